@@ -91,7 +91,8 @@ export interface EngineLocator extends Scope {
   getAttribute(name: string): Promise<string | null>;
   evaluateAll<Result>(work: (elements: (HTMLElement | SVGElement)[]) => Result): Promise<Result>;
   selectOption(choice: string | { readonly index: number }): Promise<unknown>;
-  setInputFiles(file: EngineFile | string): Promise<void>;
+  /** Several files only where the control takes several. */
+  setInputFiles(files: EngineFile | string | EngineFile[]): Promise<void>;
 }
 
 /** A page, or a frame of a page. */
@@ -119,6 +120,11 @@ export interface Reply {
   headers(): { [name: string]: string };
   json(): Promise<unknown>;
   text(): Promise<string>;
+}
+
+export interface EngineResponse extends Reply {
+  request(): EngineRequest;
+  ok(): boolean;
 }
 
 export interface EngineRoute {
@@ -155,7 +161,10 @@ export interface EnginePage extends EngineFrame {
     address: Words | ((url: URL) => boolean),
     handle: (route: EngineRoute) => unknown,
   ): Promise<unknown>;
+  /** Reports the requests of the page; other drivers than Playwright's, those of all tabs of its context. */
+  on(event: 'request', listener: (request: EngineRequest) => void): unknown;
   on(event: 'requestfailed', listener: (request: EngineRequest) => void): unknown;
+  on(event: 'response', listener: (response: EngineResponse) => void): unknown;
   off(event: 'requestfailed', listener: (request: EngineRequest) => void): unknown;
   viewportSize(): { width: number; height: number } | null;
   setViewportSize(size: { width: number; height: number }): Promise<void>;

@@ -20,8 +20,7 @@ export class OpenPath {
   readonly consoleErrors: readonly string[];
   readonly #machine: Machine;
   readonly #walk: Walk;
-  /** The calls of the page; null in browsers whose drivers do not report them. */
-  readonly #exchanges: Exchanges | null;
+  readonly #exchanges: Exchanges;
   readonly #isTimed: boolean;
 
   private constructor(machine: Machine, walk: Walk, isTimed: boolean) {
@@ -31,7 +30,7 @@ export class OpenPath {
     this.page = walk.page;
     const page = playwrightPage(walk.page);
     this.consoleErrors = page ? listen(page) : [];
-    this.#exchanges = page && new Exchanges(page);
+    this.#exchanges = new Exchanges(walk.page);
   }
 
   /**

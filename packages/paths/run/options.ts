@@ -87,8 +87,6 @@ export function readRunOptions(args: readonly string[]): {
   };
   if (plan !== undefined) {
     requirePlanOptions(values, positionals);
-    if (common.engine !== 'chromium')
-      throw new UsageError('--plan walks in Chromium: omit --browser.');
     const { paths = null } = values;
     if (paths !== null && data !== null)
       throw new UsageError('--data makes paths of its own: omit --paths.');

@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events';
 import type { ConsoleMessage, ContextOptions, ContextRequest, EngineContext } from '../port.ts';
 import type { Driver, DriverContext } from './driver.ts';
 import { Unsupported } from './driver.ts';
-import { Front } from './network/front.ts';
+import { Front, type NetworkEvents } from './network/front.ts';
 import { type Address, type Handle, Routes } from './network/routes.ts';
 import { Page } from './page.ts';
 import { emulateTouch, watchErrors } from './scripts.ts';
@@ -20,6 +21,8 @@ export class EngineTabs implements EngineContext<Page> {
   readonly #listeners: ((message: ConsoleMessage) => void)[] = [];
   /** Changes of the front that wait until the first address names the server. */
   readonly #beforeFront: ((front: Front) => void)[] = [];
+  /** What the front reports, also to those who listen before it is open. */
+  readonly events = new EventEmitter<NetworkEvents>();
   front: Front | null = null;
   timeoutMs = 30_000;
 
@@ -67,7 +70,7 @@ export class EngineTabs implements EngineContext<Page> {
   /** Opens the front before the first page comes from it. */
   async openFront(origin: string): Promise<Front> {
     if (this.front) return this.front;
-    const front = await Front.open(origin, this.#routes);
+    const front = await Front.open(origin, { routes: this.#routes, events: this.events });
     this.route('**/__engines/console', async (route) => {
       const [type, text, url] = JSON.parse(route.request().postData() ?? '[]') as string[];
       this.#tell(type ?? '', text ?? '', url ?? '');

@@ -13,7 +13,7 @@ export interface Driver {
   /** Presses the mouse in the middle of an element. */
   click(frame: FramePath, element: ElementExpression): Promise<void>;
   drag(frame: FramePath, from: ElementExpression, to: ElementExpression): Promise<void>;
-  upload(frame: FramePath, element: ElementExpression, path: string): Promise<void>;
+  upload(frame: FramePath, element: ElementExpression, paths: readonly string[]): Promise<void>;
   /** Presses keys together, by the names of `KeyboardEvent.key`. */
   press(keys: readonly string[]): Promise<void>;
   /** Starts a navigation, and does not wait for its end. */

@@ -82,9 +82,9 @@ function firefoxDriver(page: Page): Driver {
       }
       await page.mouse.up();
     },
-    async upload(frame, expression, path) {
+    async upload(frame, expression, paths) {
       await ((await elementBy(frame, expression)) as ElementHandle<HTMLInputElement>).uploadFile(
-        path,
+        ...paths,
       );
     },
     async press(keys) {

@@ -176,10 +176,13 @@ export class Locator implements EngineLocator {
     }, choice);
   }
 
-  async setInputFiles(file: EngineFile | string): Promise<void> {
+  async setInputFiles(files: EngineFile | string | EngineFile[]): Promise<void> {
     const { driver, frame } = this.#document;
     await this.#prepare(true);
-    await driver.upload(frame, target, typeof file === 'string' ? file : temporaryFile(file));
+    const paths = [files]
+      .flat()
+      .map((file) => (typeof file === 'string' ? file : temporaryFile(file)));
+    await driver.upload(frame, target, paths);
   }
 
   toString(): string {

@@ -1,9 +1,16 @@
-import type { EngineContext, EnginePage, EngineRequest, EngineRoute } from '../port.ts';
+import type {
+  EngineContext,
+  EnginePage,
+  EngineRequest,
+  EngineResponse,
+  EngineRoute,
+} from '../port.ts';
 import { installClock, scriptTimeoutMs } from './clock.ts';
 import { EngineDocument } from './document.ts';
 import type { Driver } from './driver.ts';
 import { keysOf } from './keys.ts';
-import type { Front } from './network/front.ts';
+import type { EventEmitter } from 'node:events';
+import type { Front, NetworkEvents } from './network/front.ts';
 import type { Address, Handle } from './network/routes.ts';
 
 type Words = string | RegExp;
@@ -12,6 +19,7 @@ type Words = string | RegExp;
 export interface PageContext extends EngineContext {
   readonly front: Front | null;
   readonly timeoutMs: number;
+  readonly events: EventEmitter<NetworkEvents>;
   addressOf(address: string): Promise<string>;
   addScript(script: string): void;
   route(address: Address, handle: Handle): void;
@@ -98,12 +106,14 @@ export class Page extends EngineDocument implements EnginePage {
     this.#context.route(address, handle);
   }
 
-  on(event: 'requestfailed', listener: (request: EngineRequest) => void): void {
-    this.#context.front?.events.on(event, listener);
+  on(event: 'request' | 'requestfailed', listener: (request: EngineRequest) => void): void;
+  on(event: 'response', listener: (response: EngineResponse) => void): void;
+  on(event: keyof NetworkEvents, listener: (...reported: never[]) => void): void {
+    this.#context.events.on(event, listener as () => void);
   }
 
   off(event: 'requestfailed', listener: (request: EngineRequest) => void): void {
-    this.#context.front?.events.off(event, listener);
+    this.#context.events.off(event, listener);
   }
 
   viewportSize(): { width: number; height: number } | null {

@@ -129,8 +129,9 @@ function webkitDriver(driver: WebDriver, handle: string, exclusive: Queue): Driv
         for (const x of [4, 8, 12, 0]) gesture.move({ origin: end, x, duration: 40 });
         await gesture.release().perform();
       }),
-    upload: (frame, expression, path) =>
-      within(frame, async () => (await elementBy(expression)).sendKeys(path)),
+    // WebDriver takes several files as lines.
+    upload: (frame, expression, paths) =>
+      within(frame, async () => (await elementBy(expression)).sendKeys(paths.join('\n'))),
     press: (keys) =>
       within([], async () => {
         const named = keys.map((key) => keyNames[key] ?? key);

@@ -1,5 +1,5 @@
-import type { Page, Request } from 'playwright-core';
-import { nameOf } from '../../browser/calls.ts';
+import { type Envelope, nameOf } from '../../browser/calls.ts';
+import type { EnginePage, EngineRequest } from '../../browser/port.ts';
 
 /** A call of a page and its outcome. */
 export interface Exchange {
@@ -16,18 +16,20 @@ export interface Exchange {
   endedAt: number | null;
   /** `accepted` with code 200, `refused` with another code, `failed` without a reply, with an HTML page or with a server error. */
   outcome: 'pending' | 'accepted' | 'refused' | 'failed';
+  /** The content of a reply. */
+  data?: unknown;
 }
 
 /** Records the calls of a page and their replies, real or injected. */
 export class Exchanges {
   readonly all: Exchange[] = [];
-  readonly #byRequest = new Map<Request, Exchange>();
+  readonly #byRequest = new Map<EngineRequest, Exchange>();
   readonly #reading: Promise<void>[] = [];
   #load = 0;
   #count = 0;
 
-  constructor(page: Page) {
-    page.on('request', (request) => this.#add(page, request));
+  constructor(page: EnginePage) {
+    page.on('request', (request) => this.#add(request));
     page.on('requestfailed', (request) => this.#end(request, 'failed'));
     page.on('response', (response) => {
       // A page of a proxy is no reply, whatever its status is.
@@ -38,8 +40,10 @@ export class Exchanges {
       );
       if (!exchange || response.status() >= 500 || response.status() === 429) return;
       const read = response.json().then(
-        ({ code }: { code: number }) => {
+        (reply) => {
+          const { code, data } = reply as Envelope;
           exchange.outcome = code === 200 ? 'accepted' : 'refused';
+          exchange.data = data;
         },
         // A page may leave a reply unread.
         () => {},
@@ -60,8 +64,9 @@ export class Exchanges {
     return all.findLast((exchange) => exchange.name === name && exchange.outcome === 'accepted');
   }
 
-  #add(page: Page, request: Request): void {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#load += 1;
+  #add(request: EngineRequest): void {
+    // The document of a frame makes its own keys, too.
+    if (request.isNavigationRequest()) this.#load += 1;
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith('/api/')) return;
     const body = request.postData() ?? '';
@@ -79,7 +84,7 @@ export class Exchanges {
     this.#byRequest.set(request, exchange);
   }
 
-  #end(request: Request, outcome: Exchange['outcome']): Exchange | undefined {
+  #end(request: EngineRequest, outcome: Exchange['outcome']): Exchange | undefined {
     const exchange = this.#byRequest.get(request);
     if (!exchange) return undefined;
     exchange.endedAt ??= this.#next();

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import type { Question } from '../../../../contract/questions/index.ts';
 import { hasFiles, wireType } from '../../../../contract/questions/index.ts';
 import { poll } from '../../browser/poll.ts';
+import type { EnginePage } from '../../browser/port.ts';
 import type { ApiCall } from '../surveyClient.ts';
 import type { Exchange } from './exchanges.ts';
 
@@ -31,7 +31,7 @@ function trimmed(value: unknown): string {
 
 /** Rule: an answer that is on the page but not on the server is in the storage of the tab. */
 export async function requireDraft(
-  page: Page,
+  page: EnginePage,
   surveyId: string,
   questionId: string,
   answer: unknown,
@@ -117,7 +117,7 @@ export async function requireRefused(
 }
 
 /** Rule: the focus is on the first control with a fault. */
-export async function requireFocusOnFault(page: Page): Promise<void> {
+export async function requireFocusOnFault(page: EnginePage): Promise<void> {
   const focused = () =>
     page.evaluate(
       () =>
@@ -130,14 +130,18 @@ export async function requireFocusOnFault(page: Page): Promise<void> {
 }
 
 /** Rule: the title of the page has the number of the question. */
-export async function requireTitle(page: Page, index: number): Promise<void> {
-  await poll(() => page.title(), {
+export async function requireTitle(page: EnginePage, index: number): Promise<void> {
+  await poll(() => page.evaluate(() => document.title), {
     message: 'Invariant: The title of the page says the number of the question.',
   }).toMatch(new RegExp(`Question ${index} (?:of|–) `));
 }
 
 /** Rule: each question has a history entry with its number, and Back leads to the previous question. */
-export async function requireHistory(page: Page, index: number, added: number): Promise<void> {
+export async function requireHistory(
+  page: EnginePage,
+  index: number,
+  added: number,
+): Promise<void> {
   const message =
     'Invariant: Each question has an entry of its own in the history, with its number.';
   const read = () => page.evaluate(() => [history.state?.index ?? null, history.length] as const);

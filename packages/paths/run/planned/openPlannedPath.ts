@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { limits } from '../../../../contract/limits.ts';
 import { emptyAnswer, hasFiles, type Question } from '../../../../contract/questions/index.ts';
 import { showBodies } from '../../browser/calls.ts';
 import { devices } from '../../browser/devices.ts';
 import { poll } from '../../browser/poll.ts';
+import type { EngineBrowser, EnginePage } from '../../browser/port.ts';
 import { openTab, seesTakeOver } from '../../browser/tab.ts';
 import { Session } from '../../evaluate/session.ts';
 import type { Step } from '../../script.ts';
@@ -28,6 +28,7 @@ import {
   requireTitle,
 } from '../invariants/planned.ts';
 import { listen } from '../pageSeen.ts';
+import { playwrightPage } from '../playwrightPage.ts';
 import type { PlannedRun } from '../provided.ts';
 import { type ApiCall, SurveyClient, type SurveyQuestion } from '../surveyClient.ts';
 import { apiOf } from '../surveyStage.ts';
@@ -39,7 +40,7 @@ type Deployment = Pick<PlannedRun, 'surveyId' | 'judged' | 'origin' | 'channel'>
 
 /** A planned path in a browser context of its own, whose steps a respondent takes one after another. */
 export class OpenPlannedPath {
-  readonly page: Page;
+  readonly page: EnginePage;
   readonly consoleErrors: readonly string[];
   readonly #path: PlannedPath;
   readonly #deployment: Deployment;
@@ -63,7 +64,7 @@ export class OpenPlannedPath {
   /** The length of the history at the first question; null before this question. */
   #historyLength: number | null = null;
 
-  private constructor(page: Page, path: PlannedPath, deployment: Deployment) {
+  private constructor(page: EnginePage, path: PlannedPath, deployment: Deployment) {
     this.page = page;
     this.#path = path;
     this.#deployment = deployment;
@@ -73,18 +74,19 @@ export class OpenPlannedPath {
     this.#ask = apiOf(page.context().request, origin);
     this.#client = new SurveyClient(this.#ask, { surveyId, channel });
     this.#exchanges = new Exchanges(page);
-    this.consoleErrors = listen(page);
+    const watched = playwrightPage(page);
+    this.consoleErrors = watched ? listen(watched) : [];
   }
 
   /** Prepares a path, until the page is about to open. */
   static async begin(
-    browser: Browser,
+    browser: EngineBrowser,
     path: PlannedPath,
     deployment: Deployment,
   ): Promise<OpenPlannedPath> {
     const { language, device } = path.respondent;
     const { page } = await openTab(browser, { ...devices[device], locale: language });
-    return new OpenPlannedPath(page as Page, path, deployment);
+    return new OpenPlannedPath(page, path, deployment);
   }
 
   /** Whether a reply of the server was replaced. */
@@ -352,7 +354,7 @@ export class OpenPlannedPath {
   async #seesEndPage(step: Step | undefined): Promise<void> {
     if (!step?.end) throw new Error('The plan ends without an end page.');
     const { heading, text, score } = step.end;
-    await poll(() => new URL(this.page.url()).pathname).toMatch(/\/end$/);
+    await this.page.waitForURL(({ pathname }) => pathname.endsWith('/end'));
     if (this.#path.respondent.language === 'en') {
       await this.#reads('h1', heading);
       if (score !== null) await this.#reads('main', formatScore(score));
@@ -363,9 +365,15 @@ export class OpenPlannedPath {
   /** Waits until the first element of the selector contains the text. */
   async #reads(selector: string, text: string): Promise<void> {
     const element = this.page.locator(selector).first();
-    const read = async () => oneLine((await element.allInnerTexts()).join(' '));
+    const read = async () => oneLine((await element.evaluateAll(shownTexts)).join(' '));
     await poll(read).toContain(oneLine(text));
   }
+}
+
+/** The texts of elements, as they are drawn. */
+function shownTexts(elements: readonly (HTMLElement | SVGElement)[]): readonly string[] {
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count.
+  return elements.map((element) => ('innerText' in element ? element.innerText : ''));
 }
 
 /** Removes direction isolates and joins lines. */

@@ -1,18 +1,19 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
-import { launch } from '../../browser/launch.ts';
+import { type RunningEngine, startEngine, versionOf } from '../../browser/engines/engines.ts';
 import { loadCheck } from '../check.ts';
 import { type Fault, lineOf, type Result } from '../result.ts';
 import type { PlannedPath } from './plannedPaths.ts';
 import { walkPlanned } from './plannedWalk.ts';
 
 const run = inject('planned');
-const { surveyId, walks, endsAt } = run;
+const { surveyId, walks, engine, endsAt } = run;
 const check = run.check === null ? null : await loadCheck(run.check);
 
-let browser: Browser;
+let browser: RunningEngine;
+let version: string;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await startEngine(engine);
+  version = await versionOf(engine);
 });
 afterAll(() => browser?.close());
 
@@ -24,7 +25,7 @@ describe.concurrent(surveyId, () => {
     const { id, title } = path.script;
     test(`${id}: ${title}`, async ({ task, skip }) => {
       if (endsAt !== null && Date.now() > endsAt) skip('The time for the run is over.');
-      task.meta.browser = `${browser.browserType().name()} ${browser.version()}`;
+      task.meta.browser = version;
       const result = await walk(path);
       const { fault } = result;
       const sameAs = fault && firstPathByFault.get(kindOf(fault));

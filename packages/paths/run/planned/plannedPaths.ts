@@ -4,6 +4,7 @@ import { isMomentKind } from '../../../../server/questions/shared/momentNumbers.
 import type { Definition } from '../../../../server/surveys/definition.ts';
 import { withDefault } from '../../../../server/surveys/localize.ts';
 import type { Questionnaire } from '../../../../server/surveys/questionnaire.ts';
+import type { EngineName } from '../../browser/engines/installed.ts';
 import type { Respondent as JudgedRespondent } from '../../evaluate/survey.ts';
 import type { Script, Step } from '../../script.ts';
 import { type ScriptSource, scriptsFrom } from '../../survey/chosenScripts.ts';
@@ -56,13 +57,14 @@ export async function plannedPaths(
   name: string,
   accessTo: (surveyId: string) => Promise<Access>,
   source: ScriptSource = { paths: null, data: null },
+  engine: EngineName = 'chromium',
 ): Promise<PlannedSurveyPaths> {
   const { survey, cascades } = await readSurveyFile(name);
   const { id, definition } = survey;
   const access = await accessTo(id);
   const plan = scriptsFrom(survey, cascades, source).map((script) => ({
     script,
-    reason: obstacleIn(survey, script, access),
+    reason: engineObstacle(engine, script) ?? obstacleIn(survey, script, access),
   }));
   const walks = plan
     .filter(({ reason }) => reason === null)
@@ -137,6 +139,17 @@ function contextFragment({ values = {} }: Definition, respondent: Respondent): s
   if (context.length === 0) return '';
   const text = JSON.stringify(Object.fromEntries(context));
   return `#${contextParameter}=${encodeURIComponent(text)}`;
+}
+
+/** The reason why a browser of this engine cannot be the respondent of a path; null if it can. */
+function engineObstacle(
+  engine: EngineName,
+  { respondent: { language, device } = usualRespondent }: Script,
+): string | null {
+  if (engine === 'chromium') return null;
+  if (language !== usualRespondent.language)
+    return `only Chromium is started in another language, here "${language}"`;
+  return device === 'pad' ? 'only Chromium takes the user agent of a pad' : null;
 }
 
 /** The reason why a browser cannot walk a path against a deployment; null if it can. */

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { EngineBrowser } from '../../browser/port.ts';
 import { type Check, callCheck } from '../check.ts';
 import { keep, lookAt, shortMessage, startTracing, stopTracing } from '../pageSeen.ts';
 import { pictureOf } from '../pictures.ts';
@@ -12,7 +12,7 @@ type Deployment = Pick<PlannedRun, 'surveyId' | 'judged' | 'origin' | 'channel' 
 
 /** Walks a planned path in a new browser context. */
 export async function walkPlanned(
-  browser: Browser,
+  browser: EngineBrowser,
   planned: PlannedPath,
   deployment: Deployment,
   check: Check | null = null,

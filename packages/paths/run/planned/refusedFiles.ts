@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
 import type { FilesAnswer, Question } from '../../../../contract/questions/index.ts';
+import type { EnginePage } from '../../browser/port.ts';
 import { enterAnswer } from '../entering/enterAnswer.ts';
 import { makeFile } from '../entering/makeFile.ts';
 
 /** Chooses all files of an invalid answer at once, after the files on the page are removed. */
 export async function chooseRefusedFiles(
-  page: Page,
+  page: EnginePage,
   question: Question,
   result: unknown,
 ): Promise<void> {

@@ -15,7 +15,7 @@ export async function runPlan(
   common: CommonOptions,
   { plan, links, paths, data }: PlanTarget,
 ): Promise<boolean> {
-  const { url, workers, timeoutMs, isBailed, out } = common;
+  const { url, engine, workers, timeoutMs, isBailed, out } = common;
   const origin = originOf(url);
   const testKey = process.env.TEST_KEY || null;
   const isFiled = hasSurveyFile(plan);
@@ -28,7 +28,7 @@ export async function runPlan(
     linkTokens: links === null ? [] : await readLinkTokens(links, origin, surveyId),
   });
   const planned = isFiled
-    ? await plannedPaths(plan, accessTo, { paths, data })
+    ? await plannedPaths(plan, accessTo, { paths, data }, engine)
     : await scoutedPaths(origin, plan, testKey);
   const { surveyId, walks, omitted, judged, hint } = planned;
   const call = await openedBy(origin, walks[0]?.address ?? '');

@@ -1,18 +1,19 @@
-import type { Page } from 'playwright-core';
 import { status } from '../../../../contract/status.ts';
+import type { Envelope } from '../../browser/calls.ts';
+import type { EnginePage } from '../../browser/port.ts';
 
 /**
  * Advances the page's clock to the end of the time. The deployment's clock goes on as before, so its last reply is
  * replaced.
  */
-export async function runOut(page: Page, ms: number): Promise<void> {
+export async function runOut(page: EnginePage, ms: number): Promise<void> {
   await page.route(/\/api\/(?:commitAnswer|termQuestionnaire)$/, async (route) => {
     const response = await route.fetch();
-    const body = await response.json();
-    const isEnd = body?.data?.status === status.ended;
-    const respondent = { ...body?.data?.respondent, timedOut: true };
-    const json = isEnd ? { ...body, data: { ...body.data, respondent } } : body;
-    await route.fulfill({ response, json });
+    const body = (await response.json()) as Envelope;
+    const data = body.data as { status?: number; respondent?: object } | null | undefined;
+    const respondent = { ...data?.respondent, timedOut: true };
+    const json = data?.status === status.ended ? { ...body, data: { ...data, respondent } } : body;
+    await route.fulfill({ status: response.status(), json });
   });
   await page.clock.fastForward(ms);
 }

@@ -22,7 +22,6 @@ test.each([
   [[...url, '--workers', '0'], '--workers is a number from 1 to 99, not "0".'],
   [[...url, '--timeout', '1000'], '--timeout is a number of seconds from 1 to 999, not "1000".'],
   [[...url, '--browser', 'opera'], 'There is no browser "opera".'],
-  [[...url, '--plan', 'sus', '--browser', 'firefox'], '--plan walks in Chromium: omit --browser.'],
   [
     [...url, '--until', 'noon'],
     '--until is a share such as 80%, or minutes such as 10m, not "noon".',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Server, serve } from '../../../../tools/lib/server.ts';
+import { isInstalled } from '../../browser/engines/installed.ts';
 import { launch } from '../../browser/launch.ts';
 import { surveysOf } from '../../plans/surveys.ts';
 import type { Check } from '../../run/check.ts';
@@ -121,6 +122,17 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
     expect(result.html).not.toContain('class="not-walked"');
     expect(JSON.stringify(result)).not.toContain(testKey);
   });
+
+  test.runIf(isInstalled('firefox') || process.env.CI === 'true')(
+    'is walked in Firefox with --browser: exit 0, and the report has its version',
+    async () => {
+      const plan = ['--plan', await planOf(branches), '--browser', 'firefox'];
+      const result = await runPaths(server.origin, null, ...plan);
+      expect(result.junit).not.toContain('<failure');
+      expect(result).toMatchObject({ code: 0, out: '' });
+      expect(result.junit).toMatch(/<property name="browser" value="firefox [\d.]+\w*"\/>/);
+    },
+  );
 
   test('signs, chooses reasons, ranks, uploads and mends what is refused', async ({ expect }) => {
     const planned = await plannedPaths(await planOf(signed), async () => noAccess);

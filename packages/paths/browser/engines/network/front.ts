@@ -1,14 +1,28 @@
-import { EventEmitter } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { ContextRequest, EngineRequest } from '../../port.ts';
+import type { ContextRequest, EngineRequest, EngineResponse } from '../../port.ts';
 import { CookieJar } from './cookies.ts';
 import { type Endings, type Routes, requestOf } from './routes.ts';
 import { openSite, type Site } from './site.ts';
 import { askUpstream, type Sent, type UpstreamReply } from './upstream.ts';
 
-interface Events {
+/** What a front reports of the requests of its pages. */
+export interface NetworkEvents {
+  readonly request: [EngineRequest];
+  readonly response: [EngineResponse];
   readonly requestfailed: [EngineRequest];
+}
+
+interface Reported {
+  readonly routes: Routes;
+  readonly events: EventEmitter<NetworkEvents>;
+}
+
+/** A request of a page, and the way of its reply. */
+interface Answered {
+  readonly request: EngineRequest;
+  readonly outgoing: ServerResponse;
 }
 
 let count = 0;
@@ -19,20 +33,21 @@ const initPath = '/__engines/init.js';
  * WebKitWebDriver cannot, and brings scripts that run before those of a page.
  */
 export class Front {
-  readonly events = new EventEmitter<Events>();
+  readonly #events: EventEmitter<NetworkEvents>;
   readonly #server: string;
   readonly #site: Site;
   readonly #jar = new CookieJar();
   readonly #routes: Routes;
   readonly #scripts: string[] = [];
 
-  private constructor(server: string, site: Site, routes: Routes) {
+  private constructor(server: string, site: Site, { routes, events }: Reported) {
     this.#routes = routes;
+    this.#events = events;
     this.#server = server;
     this.#site = site;
   }
 
-  static async open(server: string, routes: Routes, isSecure = false): Promise<Front> {
+  static async open(server: string, reported: Reported, isSecure = false): Promise<Front> {
     count += 1;
     let front: Front | null = null;
     const name = `front${count}.localhost`;
@@ -40,7 +55,7 @@ export class Front {
       name,
       isSecure,
     });
-    front = new Front(server, site, routes);
+    front = new Front(server, site, reported);
     return front;
   }
 
@@ -80,11 +95,11 @@ export class Front {
     return {
       fetch: (address, { method = 'GET', data = Buffer.alloc(0), headers } = {}) =>
         send(address, { method, body: data }, headers),
-      post: (address, { form }) =>
+      post: (address, { form, headers }) =>
         send(
           address,
           { method: 'POST', body: Buffer.from(new URLSearchParams(form).toString()) },
-          { 'content-type': 'application/x-www-form-urlencoded' },
+          { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
         ),
     };
   }
@@ -104,17 +119,19 @@ export class Front {
     const request = requestOf(this.#server + path, sent);
     // A call that the page has stopped counts as failed, too.
     outgoing.on('close', () => {
-      if (!outgoing.writableEnded) this.events.emit('requestfailed', request);
+      if (!outgoing.writableEnded) this.#events.emit('requestfailed', request);
     });
+    this.#events.emit('request', request);
+    const answered: Answered = { request, outgoing };
     await this.#routes
-      .run(request, this.#endingsOf(sent, outgoing), () => this.#pass(sent, outgoing))
+      .run(request, this.#endingsOf(sent, answered), () => this.#pass(sent, answered))
       .catch(() => outgoing.destroy());
   }
 
-  #endingsOf(sent: Sent, outgoing: ServerResponse): Endings {
+  #endingsOf(sent: Sent, answered: Answered): Endings {
     return {
-      continue: () => this.#pass(sent, outgoing),
-      abort: async () => void outgoing.destroy(),
+      continue: () => this.#pass(sent, answered),
+      abort: async () => void answered.outgoing.destroy(),
       fetch: async () => {
         const reply = await this.#ask(sent);
         this.#jar.keep(reply.cookies);
@@ -123,15 +140,15 @@ export class Front {
       fulfill: async ({ status = 200, json, body, headers = {} }) => {
         const type = json === undefined ? {} : { 'content-type': 'application/json' };
         const content = json === undefined ? (body ?? '') : JSON.stringify(json);
-        this.#reply(outgoing, status, { ...type, ...headers }, Buffer.from(content));
+        this.#reply(answered, status, { ...type, ...headers }, Buffer.from(content));
       },
     };
   }
 
-  async #pass(sent: Sent, outgoing: ServerResponse): Promise<void> {
+  async #pass(sent: Sent, answered: Answered): Promise<void> {
     const reply = await this.#ask(sent);
     this.#jar.keep(reply.cookies);
-    this.#reply(outgoing, reply.status(), reply.headers(), reply.bytes);
+    this.#reply(answered, reply.status(), reply.headers(), reply.bytes);
   }
 
   #ask(sent: Sent): Promise<UpstreamReply> {
@@ -147,12 +164,20 @@ export class Front {
   }
 
   #reply(
-    outgoing: ServerResponse,
+    { request, outgoing }: Answered,
     status: number,
-    headers: Readonly<Record<string, string>>,
+    headers: { [name: string]: string },
     bytes: Buffer,
   ): void {
     if (outgoing.destroyed) return;
+    this.#events.emit('response', {
+      request: () => request,
+      status: () => status,
+      ok: () => status >= 200 && status < 300,
+      headers: () => headers,
+      text: async () => bytes.toString(),
+      json: async () => JSON.parse(bytes.toString()) as unknown,
+    });
     const { location, ...others } = headers;
     const isPage = headers['content-type']?.startsWith('text/html') && this.#scripts.length > 0;
     const content = isPage
