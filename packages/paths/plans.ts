@@ -40,6 +40,11 @@ export const plans = {
     file: 'plans/session/returning.plan.ts',
     load: async () => (await import('./plans/session/returning.plan.ts')).plan,
   },
+  languageChange: {
+    modes: ['page'],
+    file: 'plans/session/language.plan.ts',
+    load: async () => (await import('./plans/session/language.plan.ts')).plan,
+  },
   questionAhead: {
     modes: ['page'],
     file: 'plans/question/ahead.plan.ts',
@@ -125,6 +130,11 @@ export const plans = {
     file: 'plans/mission/next.plan.ts',
     load: async () => (await import('./plans/mission/next.plan.ts')).plan,
   },
+  notes: {
+    modes: ['task'],
+    file: 'plans/mission/notes.plan.ts',
+    load: async () => (await import('./plans/mission/notes.plan.ts')).plan,
+  },
   companion: {
     modes: ['task'],
     file: 'plans/mission/companion.plan.ts',
@@ -139,6 +149,11 @@ export const plans = {
     modes: ['task'],
     file: 'plans/delivery/delivery.plan.ts',
     load: async () => (await import('./plans/delivery/delivery.plan.ts')).plan,
+  },
+  deliveryEnd: {
+    modes: ['task'],
+    file: 'plans/delivery/end.plan.ts',
+    load: async () => (await import('./plans/delivery/end.plan.ts')).plan,
   },
   window: {
     modes: ['window'],

@@ -2,3 +2,4 @@ import { loadMachine } from '../../packages/paths/plans.ts';
 import { describePaths } from './describePaths.ts';
 
 describePaths((await loadMachine('language')).plan);
+describePaths((await loadMachine('languageChange')).plan);

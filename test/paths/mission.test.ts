@@ -12,6 +12,7 @@ const mission = await loadMachine('mission');
 const quietMission = await loadMachine('quietMission');
 const lateMission = await loadMachine('lateMission');
 const nextMission = await loadMachine('nextMission');
+const notes = await loadMachine('notes');
 const companion = await loadMachine('companion');
 const goal = await loadMachine('goal');
 
@@ -20,6 +21,7 @@ describe('a mission that does not remind', () => describePaths(quietMission.plan
 
 describe('a mission whose script comes late', () => describePaths(lateMission.plan));
 describe('a mission after another one', () => describePaths(nextMission.plan));
+describe('a mission with notes', () => describePaths(notes.plan));
 describe('a mission that stays in view', () => describePaths(companion.plan));
 describe('a mission with a goal', () => describePaths(goal.plan));
 

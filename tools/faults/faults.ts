@@ -19,8 +19,6 @@ export interface Fault {
   /** Text that occurs exactly once in the file. */
   readonly from: string;
   readonly to: string;
-  /** Whether no path is known to catch the fault (docs/testing.md names such faults). */
-  readonly isMissed?: true;
 }
 
 const machines = {
@@ -334,11 +332,31 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a restart continues at the question of the round before',
-    isMissed: true,
     kind: 'restart',
     file: 'server/sessions/reAnswer.ts',
     from: 'round: session.round + 1,',
     to: 'round: session.round,',
+  },
+  {
+    name: 'a restart after a refusal with code 2 offers the answers',
+    kind: 'restart',
+    file: 'src/effects/network/portCalls.ts',
+    from: "answers: keepsAnswers ? 'keep' : 'clear'",
+    to: "answers: 'keep'",
+  },
+  {
+    name: 'a restart of the server that clears the answers offers them',
+    kind: 'restart',
+    file: 'server/sessions/reAnswer.ts',
+    from: 'offers_from: keepsAnswers ? (session.offers_from ?? session.round) : null,',
+    to: 'offers_from: session.offers_from ?? session.round,',
+  },
+  {
+    name: 'a restart leads to the second question',
+    kind: 'restart',
+    file: 'server/sessions/start.ts',
+    from: 'const change = { ...columns, ...roundColumns(tx, body, json, tx.session) };',
+    to: 'const change = { ...columns, ...roundColumns(tx, body, json, tx.session), question_id: tx.survey.questions[1]?.id ?? null };',
   },
   {
     name: 'the server takes invalid answers',

@@ -43,10 +43,20 @@ export const equivalent: Readonly<Record<string, string>> = {
   ...each(
     'The same transition has read the time before, and time does not pass within a transition.',
     'mission: page.takeOver 1: action readTime (4 of 5) removed',
-    'mission.briefing: form.submit 1: action readTime (4 of 8) removed',
-    'mission.briefing: form.submit 1: action readTime (7 of 8) removed',
-    'mission.briefing: form.submit 2: action readTime (4 of 5) removed',
+    'mission.briefing: form.submit 1: action readTime (4 of 9) removed',
+    'mission.briefing: form.submit 1: action readTime (7 of 9) removed',
+    'mission.briefing: form.submit 2: action readTime (4 of 6) removed',
     'mission.working.box.completing: box.confirm 0: action readTime (3 of 4) removed',
+  ),
+  ...each(
+    'Only a browser that has such windows leads to these states.',
+    'mission.working.companion.closed: companion.open 0: [hasCompanion] dropped',
+    'mission.working.companion.lost: companion.open 0: [hasCompanion] dropped',
+    'mission.working.companion.refused: companion.open 0: [hasCompanion] dropped',
+  ),
+  ...each(
+    'The state `lost` is left by a participant who wants the window already.',
+    'mission.working.companion.lost: companion.open 0: action wantCompanion (1 of 1) removed',
   ),
 };
 

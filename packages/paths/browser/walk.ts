@@ -188,10 +188,11 @@ export class Walk extends Respondent<EnginePage> {
     await this.seesTakeOver();
   }
 
-  /** Answers the first question in another tab of the same browser, of which the page knows nothing. */
+  /** Answers the first question in another tab of the same browser, of which the page knows nothing; starts there where nothing is started. */
   async answerInSecondTab(): Promise<void> {
     const tab = await this.newTab();
     await tab.open(this.#origin + this.#address);
+    if (/\/home$/.test(tab.path)) await tab.start();
     await tab.rate(2);
     await tab.next();
     await tab.seesHeading(this.heading(2));

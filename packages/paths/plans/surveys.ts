@@ -142,6 +142,19 @@ export const withQuietMission = {
   })),
 };
 
+/** A mission whose participant may write notes. */
+export const withNotes = {
+  ...withQuietMission,
+  id: 'notes',
+  questions: withQuietMission.questions.map(({ config, ...question }) => ({
+    ...question,
+    config: {
+      ...config,
+      ...(config.mission ? { mission: { ...config.mission, notes: true } } : {}),
+    },
+  })),
+};
+
 const [firstMission] = withMission.questions;
 
 /** Two missions, one after the other. */
@@ -177,6 +190,15 @@ export const withGoal = {
 /** The survey of the mission without a limit. */
 export const withLongMission = { ...untimed, id: 'long' };
 
+const [longMission] = withLongMission.questions;
+
+/** Two missions without a limit, one after the other. */
+export const withTwoLongMissions = {
+  ...withLongMission,
+  id: 'twoLong',
+  questions: [longMission, { ...longMission, id: 'q2', title: 'Buy a chair' }],
+};
+
 /** A dozen questions that come ahead, with a limit of an hour. */
 export const manyAhead = { ...manyQuestions, id: 'manyAhead', maxAnswerTime: 3600, ahead: true };
 
@@ -189,6 +211,7 @@ export const timedSurveys: ReadonlySet<string> = new Set(
     manyAhead,
     withMission,
     withQuietMission,
+    withNotes,
     withTwoMissions,
   ].map(({ id }) => id),
 );

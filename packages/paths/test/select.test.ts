@@ -50,11 +50,24 @@ test('filters are combined', async () => {
   }
 });
 
-const missions = ['mission', 'quietMission', 'lateMission', 'nextMission', 'companion', 'goal'];
+const missions = [
+  'mission',
+  'quietMission',
+  'lateMission',
+  'nextMission',
+  'notes',
+  'companion',
+  'goal',
+];
 
 test('only machines that run in a mode', async () => {
   const books = await testPlansFor(readPathOptions(['all', '--mode', 'task', '--limit', '1']));
-  expect(books.map(({ name }) => name)).toEqual(['missionAnswer', ...missions, 'delivery']);
+  expect(books.map(({ name }) => name)).toEqual([
+    'missionAnswer',
+    ...missions,
+    'delivery',
+    'deliveryEnd',
+  ]);
   expect(() => readPathOptions(['session', '--mode', 'card'])).toThrow(
     'session has no mode "card", only page.',
   );

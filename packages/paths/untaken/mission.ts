@@ -13,14 +13,6 @@ export const mission: Untaken = {
     file: 'test/machines/mission/mission.test.ts',
     title: 'with a stored answer is submitted again, also where this tab has it in progress',
   },
-  'mission.working: note.change 0': {
-    file: 'test/machines/mission/notes.test.ts',
-    title: 'a text that is begun is the same in the page and in the window beside it',
-  },
-  'mission.working: note.write 0': {
-    file: 'test/machines/mission/notes.test.ts',
-    title: 'a note has its text, the time since the start and the step, and is no event',
-  },
   'mission.over.submitting: part.open 0': {
     file: 'test/app/mission.test.ts',
     title: 'that times out during Back is submitted where Back fails',

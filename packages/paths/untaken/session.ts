@@ -1,10 +1,6 @@
 import type { Untaken } from './untaken.ts';
 
 export const session: Untaken = {
-  'session: language.change 0': {
-    file: 'test/journeys/languages/switch.test.ts',
-    title: 'another language is chosen on the start page, and the survey continues in it',
-  },
   'session.routing: status.home 0': {
     file: 'test/machines/session/refusals.test.ts',
     title: 'a form whose cookie did not come back says so instead of the start page',

@@ -1,29 +1,17 @@
 import { expect, test } from 'vitest';
 import type { MissionNote } from '../../../contract/missionNotes.ts';
 import { Respondent } from '../../../packages/paths/browser/respondent.ts';
-import { surveysOf, withQuietMission } from '../../../packages/paths/plans/surveys.ts';
+import { surveysOf, withNotes, withQuietMission } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
-const noting = {
-  ...withQuietMission,
-  id: 'noting',
-  questions: withQuietMission.questions.map(({ config, ...question }) => ({
-    ...question,
-    config: {
-      ...config,
-      ...(config.mission ? { mission: { ...config.mission, notes: true } } : {}),
-    },
-  })),
-};
-
-const there = stage(() => surveysOf(noting, withQuietMission));
+const there = stage(() => surveysOf(withNotes, withQuietMission));
 
 test('a text that is begun in the page is finished in the small window, and stored as a note', async () => {
   const respondent = await Respondent.create(there.browser);
   const { page } = respondent;
   await page.setViewportSize({ width: 1400, height: 900 });
-  await respondent.open(`${there.server.origin}/task/noting`);
+  await respondent.open(`${there.server.origin}/task/notes`);
   await page.locator('main button').last().click();
   await respondent.press('Start the task');
   await page.getByLabel('What are you thinking?').fill('Where are the');
@@ -50,7 +38,7 @@ test('a text that is begun in the page is finished in the small window, and stor
   await respondent.press('Stop task');
   await page.getByRole('dialog').getByRole('button', { name: 'Stop task' }).click();
   await respondent.seesHeading('How was it?');
-  const [row] = await answersTo(there.server, 'noting');
+  const [row] = await answersTo(there.server, 'notes');
   const answers = row?.answers as unknown as { q1: { notes: MissionNote[] } } | undefined;
   expect(answers?.q1.notes.map(({ text, step }) => [text, step])).toEqual([
     ['Where are the lamps?', 1],
@@ -74,7 +62,7 @@ test('without a script there is no field', async () => {
     javaScriptEnabled: false,
   });
   const { page } = respondent;
-  await respondent.open(`${there.server.origin}/task/noting`);
+  await respondent.open(`${there.server.origin}/task/notes`);
   await page.locator('main button').last().click();
   await respondent.press('Start the task');
   await page.getByRole('button', { name: 'Complete' }).waitFor();

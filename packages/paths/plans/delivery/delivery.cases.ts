@@ -29,7 +29,7 @@ export const cases = {
   'events → lost': {
     ...lost('post', 'ut'),
     perform: async (walk) => {
-      const gone = failures(walk);
+      const gone = failuresOf(walk);
       await walk.calls.end('ut', { kind: 'lost' });
       await gone;
     },
@@ -80,7 +80,7 @@ async function leave(walk: Walk): Promise<void> {
 }
 
 /** Waits until the client has stopped to repeat the call. */
-function failures({ page }: Walk): Promise<void> {
+export function failuresOf({ page }: Walk): Promise<void> {
   return new Promise((resolve) => {
     let left = tries;
     page.on('requestfailed', function count(request) {

@@ -12,7 +12,7 @@ import { cases } from './delivery.cases.ts';
 import { states } from './delivery.states.ts';
 import { texts } from './delivery.words.ts';
 
-const owner = { surveyId: withLongMission.id, channel: 'web', respondentId: '' };
+const owner = ownerIn(withLongMission.id);
 
 export const plan = planOf('delivery', {
   survey: withLongMission,
@@ -41,12 +41,20 @@ export const plan = planOf('delivery', {
   actions: cases,
   states,
   texts,
-  begin,
+  begin: (browser, server) => beginDelivery(browser, server, withLongMission.id),
 });
 
+export function ownerIn(surveyId: string) {
+  return { surveyId, channel: 'web', respondentId: '' };
+}
+
 /** A participant in a mission, on a page whose time is stopped. */
-async function begin(browser: EngineBrowser, server: Site): Promise<Walk> {
-  const walk = await inMission(browser, server, withLongMission.id);
+export async function beginDelivery(
+  browser: EngineBrowser,
+  server: Site,
+  survey: string,
+): Promise<Walk> {
+  const walk = await inMission(browser, server, survey);
   await holdTime(walk.page);
   await controlVisibility(walk.page);
   return walk;

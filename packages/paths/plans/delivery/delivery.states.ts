@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { eventually } from '../../browser/poll.ts';
 import type { Walk } from '../../browser/walk.ts';
-import { withLongMission } from '../surveys.ts';
 
 export type Key =
   | `open.visible.${'empty' | 'gathering' | 'unsent'}`
@@ -23,18 +22,18 @@ export const states: Record<Key, Assertion> = {
   'open.hidden.unsent': waits,
 };
 
-async function isEmpty(walk: Walk): Promise<void> {
+export async function isEmpty(walk: Walk): Promise<void> {
   await eventually(async () => expect(await kept(walk)).toEqual([]));
   expect(walk.calls.isHeld('ut')).toBe(false);
 }
 
-async function waits(walk: Walk): Promise<void> {
+export async function waits(walk: Walk): Promise<void> {
   await eventually(async () => expect(await kept(walk)).not.toEqual([]));
   expect(walk.calls.isHeld('ut')).toBe(false);
 }
 
 /** Checks that the call carries all stored events, or only the first of them. */
-async function isSending(walk: Walk, share: 'everything' | 'the first'): Promise<void> {
+export async function isSending(walk: Walk, share: 'everything' | 'the first'): Promise<void> {
   await eventually(async () => {
     const form = new URLSearchParams((await walk.calls.made('ut')).request().postData() ?? '');
     const { questionId, events } = JSON.parse(form.get('info') ?? '{}');
@@ -47,10 +46,10 @@ async function isSending(walk: Walk, share: 'everything' | 'the first'): Promise
 }
 
 /** The events in the tab's storage, which the server has not acknowledged. */
-function kept({ page }: Walk): Promise<unknown[]> {
-  return page.evaluate((prefix) => {
-    const name = Object.keys(sessionStorage).find((key) => key.startsWith(prefix)) ?? '';
+export function kept({ page }: Walk): Promise<unknown[]> {
+  return page.evaluate(() => {
+    const name = Object.keys(sessionStorage).find((key) => key.startsWith('askpath.outbox.')) ?? '';
     const waiting: { event: unknown }[] = JSON.parse(sessionStorage.getItem(name) ?? '[]');
     return waiting.map(({ event }) => event);
-  }, `askpath.outbox.${withLongMission.id}.`);
+  });
 }

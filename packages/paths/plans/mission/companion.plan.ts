@@ -133,7 +133,7 @@ export const cases = {
   'the time is over': { ...missionCases['the time is over'], at: [beside] },
   'reload the page': {
     ...missionCases['reload the page'],
-    at: [beside, `${reminded}, open`],
+    at: [beside, `${reminded}, open`, first, `${first}, closed`, `${first}, refused`],
   },
   'answer → the next mission': {
     event: { type: pageLoad, by: 'reply' },

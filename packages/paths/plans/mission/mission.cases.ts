@@ -229,7 +229,7 @@ function inEvery(box: string): string[] {
   return names.flatMap((name) => unboxed.map((key) => key.replace('none', name)));
 }
 
-function inBox(name: string): (walk: Walk) => Promise<void> {
+export function inBox(name: string): (walk: Walk) => Promise<void> {
   return async (walk) => {
     walk.calls.listen();
     // A dialog ignores presses while its opening animation runs, so the animation is finished.

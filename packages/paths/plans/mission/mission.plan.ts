@@ -13,7 +13,7 @@ import { resumedOf, takeOver } from './mission.resumed.ts';
 import { briefing, keyOf, states, working } from './mission.states.ts';
 import { quietTexts, texts } from './mission.words.ts';
 
-/** Those of the companion are in its own plan; the mission of the plans asks for no notes. */
+/** Those of the companion and of notes are in plans of their own. */
 type PageGesture = Exclude<
   Gesture['type'],
   'companion.open' | 'companion.close' | 'note.change' | 'note.write'

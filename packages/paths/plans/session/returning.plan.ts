@@ -7,7 +7,7 @@ import { noDrafts } from '../../../../machines/session/session.logic.ts';
 import { sessionMachine } from '../../../../machines/session/session.machine.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore, pageLoad } from '../../model.ts';
-import { type Action, done, injecting, refusal, subject, why } from '../outcomes.ts';
+import { type Action, done, failed, injecting, refusal, subject, why } from '../outcomes.ts';
 import { type Assertions, planOf } from '../plan.ts';
 import { withAgain } from '../surveys.ts';
 import { texts } from './returning.words.ts';
@@ -27,8 +27,8 @@ const config = { allowReAnswer: true };
 /** A location before the start has no time. */
 const { maxAnswerTimeConfig: _, ...homeLocation } = location(1, undefined, { config });
 
-/** The model marks the second round in a field that the machine passes on. */
-const secondRound = { respondent: { round: '2' } };
+/** The model marks the second round, and whether it has the answers of the first one, in a field that the machine passes on. */
+const inRound = (round: 'round 2' | 'cleared') => ({ ...homeLocation, respondent: { round } });
 
 const atFirst = ['answering.asking.afterStart 1, chosen', 'answering.asking.open 1, chosen'];
 
@@ -84,7 +84,7 @@ function declined(code: number): Action {
   const ending = refusal(code);
   const tried: Action = {
     event: done('question', { kind: 'refused', failure, draft: answer } satisfies Outcome),
-    at: atFirst,
+    at: [...atFirst, 'answering.asking.open 2, chosen'],
     perform: async (walk) => {
       await walk.submit();
       await walk.calls.end('commitAnswer', ending);
@@ -110,26 +110,40 @@ function wentBack(at: string, draft: Answer | null, leave: (walk: Walk) => Promi
 export const cases = {
   'press Start': {
     event: { type: 'survey.start' },
-    at: ['home.idle', 'home.idle, kept', 'home.idle, round 2'],
+    at: [
+      'home.idle',
+      'home.idle, kept',
+      'home.idle, kept, round 2',
+      'home.idle, round 2',
+      'home.idle, cleared',
+    ],
     perform: (walk) => walk.press(walk.startsBy),
   },
   'start → a question': {
     ...passed('start', 'start', { status: 2, subject: subject(1) }),
-    at: ['home.starting.brief', 'home.starting.brief, kept'],
+    at: ['home.starting.brief', 'home.starting.brief, kept', 'home.starting.brief, cleared'],
   },
   'start → a question with its answer': {
     ...passed('start', 'start', { status: 2, subject: { ...answered(1), offered: true } }),
-    at: ['home.starting.brief, round 2'],
+    at: ['home.starting.brief, round 2', 'home.starting.brief, kept, round 2'],
+  },
+  'start → code 2, a second tab was first': {
+    event: failed('start', { kind: 'refused', code: 2, message: why, fault: null }),
+    at: ['home.starting.brief'],
+    perform: async (walk) => {
+      await walk.answerInSecondTab();
+      await walk.calls.pass('start');
+    },
   },
   'choose a point': {
     event: { type: 'draft.change', draft: answer },
     at: ['answering.asking.afterStart 1', 'answering.asking.open 2'],
     perform: (walk) => walk.changeAnswer(),
   },
-  'answer → next question': accepted([...atFirst, ...atStored], {
-    status: 2,
-    subject: subject(2),
-  }),
+  'answer → next question': accepted(
+    [...atFirst, ...atStored, 'answering.asking.afterStart 1, stored, other chosen, round 2'],
+    { status: 2, subject: subject(2) },
+  ),
   'answer again → next question': accepted(['answering.asking.afterStart 1, stored, round 2'], {
     status: 2,
     subject: { ...answered(2), offered: true },
@@ -200,6 +214,15 @@ export const cases = {
     'location',
     location(2, subject(2), { config }),
   ),
+  'locate to continue → the second question': {
+    ...passed('locate', 'location', location(2, subject(2), { config })),
+    at: ['unknown.continuing'],
+  },
+  'press Continue': {
+    event: { type: 'session.continue', from: 'resume' },
+    at: ['halted.resume'],
+    perform: (walk) => walk.press('Continue'),
+  },
   'press Continue here': {
     event: { type: 'session.continue' },
     at: ['halted.elsewhere, kept'],
@@ -209,35 +232,42 @@ export const cases = {
   'answer → code 2': declined(2),
   'press Restart': {
     event: { type: 'session.restart' },
-    at: ['halted.surveyChanged, kept'],
+    at: ['halted.surveyChanged, kept', 'halted.surveyChanged, kept, at 2'],
     perform: (walk) => walk.press('Restart'),
   },
   'press Restart instead of Continue': {
     event: { type: 'session.restart', from: 'resume' },
-    at: ['halted.resume, kept'],
+    at: ['halted.resume', 'halted.resume, kept', 'halted.resume, kept, at 2'],
     perform: (walk) => walk.press('Restart'),
   },
   'restart → home': {
     ...passed('reAnswer', 'reAnswer', homeLocation),
     at: ['restarting, kept', 'startingOver, kept'],
   },
+  // The server has an answer of the round before, which has to be gone.
+  'restart → home, without the answers': {
+    ...passed('reAnswer', 'reAnswer', inRound('cleared')),
+    at: ['startingOver', 'startingOver, kept, at 2'],
+  },
   'press Answer again': sessionCases['press Answer again'],
   'confirm Answer again': sessionCases['confirm Answer again'],
   'restart → home, in a second round': {
-    ...passed('reAnswer', 'reAnswer', { ...homeLocation, ...secondRound }),
-    at: ['restarting'],
+    ...passed('reAnswer', 'reAnswer', inRound('round 2')),
+    at: ['restarting', 'restarting, kept, at 2'],
   },
 } satisfies Record<string, Action>;
 
 export type Key =
-  | `home.${'idle' | 'starting.brief'}${'' | ', kept' | ', round 2'}`
-  | `answering.asking.afterStart 1${'' | ', chosen' | ', stored, round 2'}`
+  | `home.${'idle' | 'starting.brief'}${'' | ', kept' | ', round 2' | ', kept, round 2' | ', cleared'}`
+  | `answering.asking.afterStart 1${'' | ', chosen' | ', cleared' | `, stored${'' | ', other chosen'}, round 2`}`
   | `answering.asking.open 1${'' | ', chosen' | ', stored' | ', stored, other chosen' | ', stored, round 2'}`
-  | `answering.asking.open 2${'' | ', chosen' | ', other chosen' | ', stored, round 2'}`
-  | `halted.${'surveyChanged' | 'resume' | 'elsewhere'}, kept`
+  | `answering.asking.open 2${'' | ', chosen' | ', chosen, round 2' | ', other chosen' | ', stored, round 2'}`
+  | `halted.${'surveyChanged' | 'resume'}, kept${'' | ', at 2'}`
+  | 'halted.resume'
+  | 'halted.elsewhere, kept'
+  | 'unknown.continuing'
   | 'relocating.fromQuestion 409, kept'
-  | `restarting${'' | ', kept'}`
-  | 'startingOver, kept'
+  | `${'restarting' | 'startingOver'}${'' | ', kept' | ', kept, at 2'}`
   | 'ended.thanks, again'
   | 'ended.confirmingRestart';
 
@@ -269,29 +299,43 @@ function chosenPoint({ page }: Walk): Promise<string> {
 const states: Assertions<Key> = {
   'home.idle': home,
   'home.idle, kept': home,
+  'home.idle, kept, round 2': home,
   'home.idle, round 2': home,
+  'home.idle, cleared': home,
   'home.starting.brief': starting,
   'home.starting.brief, kept': starting,
+  'home.starting.brief, kept, round 2': starting,
   'home.starting.brief, round 2': starting,
+  'home.starting.brief, cleared': starting,
   'answering.asking.afterStart 1': atQuestion(1, false),
   'answering.asking.open 1': atQuestion(1, false),
   'answering.asking.afterStart 1, chosen': atQuestion(1, true),
   'answering.asking.open 1, chosen': atQuestion(1, true),
+  'answering.asking.afterStart 1, cleared': atQuestion(1, false),
   'answering.asking.afterStart 1, stored, round 2': atQuestion(1, true),
+  'answering.asking.afterStart 1, stored, other chosen, round 2': atQuestion(1, true),
   'answering.asking.open 1, stored': atQuestion(1, true),
   'answering.asking.open 1, stored, other chosen': atQuestion(1, true),
   'answering.asking.open 1, stored, round 2': atQuestion(1, true),
   'answering.asking.open 2': atQuestion(2, false),
   'answering.asking.open 2, chosen': atQuestion(2, true),
+  'answering.asking.open 2, chosen, round 2': atQuestion(2, true),
   'answering.asking.open 2, other chosen': atQuestion(2, false),
   'answering.asking.open 2, stored, round 2': atQuestion(2, true),
   'halted.surveyChanged, kept': sessionStates['halted.surveyChanged'],
+  'halted.surveyChanged, kept, at 2': sessionStates['halted.surveyChanged'],
+  'halted.resume': sessionStates['halted.resume'],
   'halted.resume, kept': sessionStates['halted.resume'],
+  'halted.resume, kept, at 2': sessionStates['halted.resume'],
   'halted.elsewhere, kept': sessionStates['halted.elsewhere'],
   'relocating.fromQuestion 409, kept': sessionStates['relocating.fromQuestion 409'],
+  'unknown.continuing': sessionStates['unknown.continuing'],
   restarting: sessionStates.restarting,
   'restarting, kept': sessionStates.restarting,
+  'restarting, kept, at 2': sessionStates.restarting,
+  startingOver: sessionStates.startingOver,
   'startingOver, kept': sessionStates.startingOver,
+  'startingOver, kept, at 2': sessionStates.startingOver,
   'ended.thanks, again': sessionStates['ended.thanks, again'],
   'ended.confirmingRestart': sessionStates['ended.confirmingRestart'],
 };
@@ -345,14 +389,16 @@ export const plan = planOf('session of a respondent who comes back', {
       const isChosen = drafts.answers[question?.questionId ?? ''] !== undefined;
       const isOtherChosen = Object.keys(drafts.answers).some((id) => id !== question?.questionId);
       const isKept = Object.keys(drafts.answers).length > 0;
-      const isStill = !snapshot.matches('ended') && respondent.round === '2';
+      const isRestarting = /surveyChanged|resume|restarting|startingOver/.test(keyOf(snapshot));
+      const round = snapshot.matches('ended') ? undefined : respondent.round;
       return [
         keyOf(snapshot),
         ...(isAsking && isChosen ? ['chosen'] : []),
         ...(isAsking && !isChosen && storedAnswer ? ['stored'] : []),
         ...(isAsking && isOtherChosen ? ['other chosen'] : []),
         ...(!isAsking && isKept ? ['kept'] : []),
-        ...(isStill ? ['round 2'] : []),
+        ...(isRestarting && question?.index === 2 ? ['at 2'] : []),
+        ...(typeof round === 'string' ? [round] : []),
       ].join(', ');
     },
   }),

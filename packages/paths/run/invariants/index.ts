@@ -4,14 +4,22 @@ import type { Exchanges } from './exchanges.ts';
 import type { Invariant } from './invariant.ts';
 import { keys } from './keys.ts';
 import { language } from './language.ts';
+import { missionRecord } from './missionRecord.ts';
 import { oneCall } from './oneCall.ts';
+import { restart } from './restart.ts';
 
-const invariants: readonly Invariant[] = [oneCall, keys, language, quietConsole];
+const invariants: readonly Invariant[] = [
+  oneCall,
+  keys,
+  language,
+  restart,
+  missionRecord,
+  quietConsole,
+];
 
 interface Watched {
   readonly page: EnginePage;
-  /** The calls of the page; null where they are not known. */
-  readonly exchanges: Exchanges | null;
+  readonly exchanges: Exchanges;
   readonly consoleErrors: readonly string[];
   readonly isTimed: boolean;
 }
@@ -23,7 +31,7 @@ interface Watched {
 export async function requireInvariants(watched: Watched): Promise<void> {
   const { page, exchanges, consoleErrors, isTimed } = watched;
   const observed = {
-    exchanges: (await exchanges?.read()) ?? [],
+    exchanges: await exchanges.read(),
     // A page that is being left has no document, so its language cannot be read.
     language: await page.evaluate(() => document.documentElement.lang).catch(() => ''),
     consoleErrors,

@@ -10,7 +10,7 @@ export const keys: Invariant = {
   rule: 'An answer that is repeated has the key of its first call, and a changed answer has another.',
   contradiction({ exchanges }) {
     // Mission events and files may be sent at any time, so their calls are ignored.
-    const calls = exchanges.filter(({ name }) => name !== 'exInfo' && name !== 'file');
+    const calls = exchanges.filter(({ name }) => name !== 'ut' && name !== 'file');
     for (const [index, later] of calls.entries()) {
       const earlier = calls[index - 1];
       if (!keyed.has(later.name) || earlier?.name !== later.name) continue;

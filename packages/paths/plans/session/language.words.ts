@@ -1,0 +1,38 @@
+const page = (language: string) => `The page is in ${language}`;
+
+export const texts = {
+  about:
+    'Another language is chosen while a start or an answer is on its way: the replies come in the order of the calls, and in the other one.',
+  given: [
+    'The survey has two ratings in one language, "First question" and "Second question", and has not been started. The browser asks for English.',
+    "Replies are held back until a step lets them come (use breakpoints in the browser's tools or a proxy).",
+  ],
+  cases: {
+    'press Start': 'Press "Start".',
+    'choose Deutsch during the start': 'Choose "Deutsch" in the list of languages.',
+    'start → a question': 'Let the server reply to the start: it names the first question.',
+    'the start page → comes':
+      'Let the server reply to the location, before it replies to the start.',
+    'the start page → comes, after the start':
+      'Let the reply to the location come, which the server made before the start: it has no question.',
+    'answer, and choose français':
+      'Choose a point, press "Next", and choose "Français" in the list of languages.',
+    'the question → comes': 'Let the server reply to the location, before it stores the answer.',
+    'answer → next question': 'Let the server store the answer: it names the second question.',
+    'the question → comes, after the answer':
+      'Let the reply to the location come, which the server made before the answer: it names the first question.',
+  },
+  states: {
+    'home.idle': 'The start page: the button "Start"; the address ends in /home.',
+    'home.starting.brief': 'The start under way: the button "Start" is dimmed.',
+    'home.starting.brief, de': `${page('German')} while the start waits for its reply.`,
+    'home.starting.brief, de, asking': `${page('German')}, and the start and the location wait for their replies.`,
+    'answering.asking.afterStart 1': 'The first question: the heading "First question".',
+    'answering.asking.afterStart 1, de': `${page('German')} at the first question, and no call is under way.`,
+    'answering.asking.afterStart 1, de, asking': `${page('German')} at the first question, and the location waits for its reply.`,
+    'answering.asking.afterStart 1, fr': `${page('French')} at the first question while the answer waits for its reply.`,
+    'answering.asking.afterStart 1, fr, asking': `${page('French')} at the first question, and the answer and the location wait for their replies.`,
+    'answering.asking.open 2, fr': `${page('French')} at the second question, and no call is under way.`,
+    'answering.asking.open 2, fr, asking': `${page('French')} at the second question, and the location waits for its reply.`,
+  },
+};
