@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type {
   EngineContext,
   EnginePage,
@@ -9,7 +10,6 @@ import { installClock, scriptTimeoutMs } from './clock.ts';
 import { EngineDocument } from './document.ts';
 import type { Driver } from './driver.ts';
 import { keysOf } from './keys.ts';
-import type { EventEmitter } from 'node:events';
 import type { Front, NetworkEvents } from './network/front.ts';
 import type { Address, Handle } from './network/routes.ts';
 

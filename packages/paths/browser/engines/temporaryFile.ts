@@ -3,11 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EngineFile } from '../port.ts';
 
+let folder: string | undefined;
+
 /** Writes a file that a browser reads while it uploads it; the end of the process removes it. */
 export function temporaryFile({ name, buffer }: EngineFile): string {
-  const directory = mkdtempSync(join(tmpdir(), 'askpath-file-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  const path = join(directory, name);
+  folder ??= makeFolder();
+  const path = join(mkdtempSync(join(folder, 'file-')), name);
   writeFileSync(path, buffer);
   return path;
+}
+
+function makeFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'askpath-files-'));
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  return made;
 }
