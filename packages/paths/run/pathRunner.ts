@@ -1,8 +1,9 @@
 import type { EngineBrowser } from '../browser/port.ts';
+import type { Check } from '../check.ts';
 import type { Edge } from '../model.ts';
 import type { Machine } from '../plans.ts';
 import type { Script } from '../script.ts';
-import { type Check, callCheck } from './check.ts';
+import { callCheck } from './check.ts';
 import { OpenPath } from './openPath.ts';
 import { keep, lookAt, shortMessage, startTracing, stopTracing } from './pageSeen.ts';
 import { pictureOf } from './pictures.ts';

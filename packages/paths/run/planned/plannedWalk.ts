@@ -1,5 +1,6 @@
 import type { EngineBrowser } from '../../browser/port.ts';
-import { type Check, callCheck } from '../check.ts';
+import type { Check } from '../../check.ts';
+import { callCheck } from '../check.ts';
 import { keep, lookAt, shortMessage, startTracing, stopTracing } from '../pageSeen.ts';
 import { pictureOf } from '../pictures.ts';
 import type { PlannedRun } from '../provided.ts';
