@@ -11,15 +11,21 @@ import { end, openDisplay } from '../../../packages/paths/browser/engines/displa
 import { isInstalled } from '../../../packages/paths/browser/engines/installed.ts';
 import { removeProfiles } from '../../../packages/paths/browser/engines/removeProfiles.ts';
 
-/** Programs of Debian's `orca`, `at-spi2-core`, `dbus` and `libglib2.0-bin`, and the Python that Orca is installed for. */
-const programs = ['/usr/bin/orca', '/usr/bin/python3', '/usr/bin/dbus-daemon', '/usr/bin/gdbus'];
+/** Programs of Debian's `orca`, `at-spi2-core`, `dbus`, `libglib2.0-bin` and `openbox`, and the Python that Orca is installed for. */
+const programs = [
+  '/usr/bin/orca',
+  '/usr/bin/python3',
+  '/usr/bin/dbus-daemon',
+  '/usr/bin/gdbus',
+  '/usr/bin/openbox',
+];
 
 /** Whether a screen reader can be run with Firefox. */
 export function hasReader(): boolean {
   return isInstalled('firefox') && existsSync('/usr/bin/Xvfb') && programs.every(existsSync);
 }
 
-/** A display and a message bus with accessibility switched on. */
+/** A display with a window manager, and a message bus with accessibility switched on. */
 interface Desktop {
   readonly env: NodeJS.ProcessEnv;
   /** A directory of its own. */
@@ -44,6 +50,8 @@ export async function openDesktop(): Promise<Desktop> {
     LANG: 'C.UTF-8',
     DISPLAY: display.name,
   };
+  // It gives the keys to a window that opens, as every desktop does.
+  const windowManager = spawn('/usr/bin/openbox', [], { env, stdio: 'ignore' });
   const bus = spawn('/usr/bin/dbus-daemon', ['--session', '--nofork', '--print-address=3'], {
     env,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -56,6 +64,7 @@ export async function openDesktop(): Promise<Desktop> {
     home,
     async close() {
       await end(bus);
+      await end(windowManager);
       await display.stop();
       await removeProfiles(home);
     },

@@ -16,9 +16,17 @@ interface Marked {
   keyups: number;
 }
 
+/** Counts the releases of keys in a document. */
+function countKeyups(): void {
+  const marked = window as unknown as Marked;
+  marked.keyups = 0;
+  addEventListener('keyup', () => marked.keyups++, { capture: true });
+}
+
 /** A respondent who uses Firefox by keyboard with Orca. */
 export class Listener {
-  readonly page: Page;
+  /** The page whose window has the focus. */
+  page: Page;
   readonly #orca: Orca;
   transcript = new Transcript('');
   #marks = 0;
@@ -45,11 +53,7 @@ export class Listener {
     });
     const [page] = await browser.pages();
     if (!page) throw new Error('Firefox has no window.');
-    await page.evaluateOnNewDocument(() => {
-      const marked = window as unknown as Marked;
-      marked.keyups = 0;
-      addEventListener('keyup', () => marked.keyups++, { capture: true });
-    });
+    await page.evaluateOnNewDocument(countKeyups);
     const listener = new Listener(page, orca);
     await listener.#enterPage();
     return {
@@ -101,6 +105,33 @@ export class Listener {
     await this.#press(key);
     await this.page.waitForFunction(isThere);
     await this.settle();
+  }
+
+  /** Presses a key that opens a window, walks in it, and presses a key there that closes it. */
+  async walkWindow(
+    openingKey: string,
+    closingKey: string,
+    walk: () => Promise<void>,
+  ): Promise<void> {
+    const opener = this.page;
+    this.transcript.step(openingKey);
+    const opening = new Promise<Page | null>((resolve) => opener.once('popup', resolve));
+    await this.#press(openingKey);
+    const opened = await opening;
+    if (!opened) throw new Error(`${openingKey} opened no window.`);
+    try {
+      await opened.evaluate(countKeyups);
+      await this.#enter(opened);
+      await walk();
+    } catch (cause) {
+      // The next transcript begins on the page alone.
+      await opened.close();
+      await this.#enter(opener);
+      throw cause;
+    }
+    this.transcript.step(closingKey);
+    await this.#released([closingKey]);
+    await this.#enter(opener);
   }
 
   /** Presses Tab until the element of this selector has the focus. */
@@ -171,6 +202,21 @@ export class Listener {
     }, mark);
     await reached;
     await this.page.evaluate(() => document.getElementById('mark')?.remove());
+  }
+
+  /** Goes on in another window, once its page gets the keys. */
+  async #enter(page: Page): Promise<void> {
+    this.page = page;
+    for (;;) {
+      const before = await this.#keyups();
+      await this.#released(['Shift_L']);
+      const isHere = page.waitForFunction(
+        (count) => (window as unknown as Marked).keyups !== count,
+        { timeout: 2000 },
+        before,
+      );
+      if (await isHere.catch(() => null)) return this.settle();
+    }
   }
 
   /** The focus of a new window is in its address bar. */

@@ -16,8 +16,13 @@ interface ScreenWalk {
 
 /** The surveys of these screens beside the examples. */
 export const screenSurveys: readonly SurveyFile[] = [
-  ...['text-rich', 'text-mission'].map((name) => ({
-    id: name,
+  ...[
+    { id: 'text-rich', name: 'text-rich' },
+    // A survey of its own for each walk: an answer that is begun would go on in the next.
+    { id: 'text-mission', name: 'text-mission' },
+    { id: 'companion', name: 'text-mission' },
+  ].map(({ id, name }) => ({
+    id,
     title: 'Our garden',
     questions: [exampleInFile(name), { id: 'last', type: 'text', title: 'The last page' }],
   })),
@@ -155,6 +160,44 @@ export const screenWalks: readonly ScreenWalk[] = [
       );
       transcript.part('Goes to Submit');
       await listener.press('Tab', 'Tab');
+    },
+  },
+  {
+    name: '11-mission-companion',
+    title: 'Mission in a small window',
+    async walk(listener, origin) {
+      const { transcript } = listener;
+      await listener.goTo(`${origin}/companion`);
+      await listener.switchTo('focus');
+      await listener.tabTo('button[value=start]');
+      await listener.pressUntil('Return', isOnHeading);
+      await listener.tabTo('button[value=begin]');
+      await listener.pressUntil('Return', isInReminder);
+      await listener.pressUntil('Escape', isOutOfDialog);
+      await listener.press('Shift_L+Tab', 'Shift_L+Tab');
+      await listener.walkWindow('space', 'space', async () => {
+        await listener.switchTo('browse');
+        // Orca names no heading that it is at already.
+        await listener.press('Control_L+End');
+        listener.restart();
+        transcript.part('Reads the small window');
+        await listener.press('Control_L+Home', 'Down', 'Down', 'Down');
+        await listener.switchTo('focus');
+        transcript.part('Goes through the controls, and to the next step');
+        await listener.tabTo('button[value=step]');
+        await listener.press('Return');
+        transcript.part('Opens the tips, and closes them');
+        await listener.tabTo('button[data-opens=reminding]');
+        await listener.pressUntil('Return', isInReminder);
+        await listener.pressUntil('Escape', isOutOfDialog);
+        transcript.part('Stops the task, and goes on with it');
+        await listener.tabTo('button[value=cancel]');
+        await listener.pressUntil('Return', isInDialog);
+        await listener.pressUntil('Escape', isOutOfDialog);
+        transcript.part('Goes back to the survey');
+        await listener.tabTo('form > button');
+      });
+      await listener.press('Tab');
     },
   },
   {
