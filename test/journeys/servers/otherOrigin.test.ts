@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, type TestContext, test } from 'vitest';
 import { freePort } from '../../../packages/paths/browser/freePort.ts';
@@ -40,15 +40,15 @@ afterAll(async () => {
   await api?.close();
 });
 
-/** The files of an app that was built for the origin of the API, behind nginx. */
-async function serveFiles(skip: TestContext['skip']) {
+/** The files of an app that was built for the origin of the API, behind nginx; `change` changes its file. */
+async function serveFiles(skip: TestContext['skip'], root = dist, change = (file: string) => file) {
   const nginx = requireProgram('nginx', skip);
   const file = await readFile('deployment/nginx/static.conf', 'utf8');
   await startNginx(
     nginx,
-    adapted(file, {
+    adapted(change(file), {
       ...(await onPort(port)),
-      '/srv/askpath/dist': dist,
+      '/srv/askpath/dist': root,
       'set $api ""': `set $api ${api.origin}`,
     }),
   );
@@ -138,6 +138,26 @@ test('a reload continues a survey on another site, and its font comes from the s
       ),
     )
     .toContain('theme-heading');
+});
+
+test('an app below a path answers every type of question at a server of another origin', async ({
+  skip,
+}) => {
+  const root = await temporaryDirectory(onTestFinished);
+  const below = await builtApp({ API_ORIGIN: api.origin, BASE_PATH: '/surveys' }, onTestFinished);
+  await symlink(below, join(root, 'surveys'));
+  // The changes of `sed` in docs/deployment/static.md.
+  await serveFiles(skip, root, (file) =>
+    file
+      .replaceAll(/(location [^/]*)\//g, '$1/surveys/')
+      .replaceAll(' /index.html', ' /surveys/index.html'),
+  );
+  const respondent = await opened(`${otherSite()}/surveys/tour`);
+  await answerTour(respondent);
+  await respondent.seesPath('/surveys/tour/desktop/end');
+  const { request } = respondent.page;
+  expect((await request.get(`https://127.0.0.1:${port}/surveys/dev`)).status()).toBe(404);
+  expect((await request.get(`https://127.0.0.1:${port}/tour`)).status()).toBe(404);
 });
 
 test('a login is that of the server, and is to return to the app', async ({ skip }) => {
