@@ -75,15 +75,17 @@ const looks = {
   'forced colours': { forcedColors: 'active' },
 } as const;
 
-/** Names of the buttons whose edges cannot be seen. */
+/** Names of the buttons whose edges cannot be seen: neither their own nor that of their drawing. */
 function withoutEdge(page: Page): Promise<string[]> {
   return page.locator('button, a').evaluateAll((controls) =>
     controls
-      .filter((control) => {
-        const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(control);
-        return borderTopWidth === '0px' || borderTopColor === backgroundColor;
-      })
-      .map(({ textContent }) => textContent),
+      .filter((control) =>
+        [control, ...control.querySelectorAll('svg')].every((element) => {
+          const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+          return borderTopWidth === '0px' || borderTopColor === backgroundColor;
+        }),
+      )
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent),
   );
 }
 
