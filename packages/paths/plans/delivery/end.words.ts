@@ -1,8 +1,7 @@
 import { texts as deliveryTexts } from './delivery.words.ts';
 
 const { cases: words, states } = deliveryTexts;
-const over = (text: string) =>
-  `The mission is over, and its answer (commitAnswer) waits for its reply. ${text}`;
+const over = (text: string) => text.replace(': ', ', and the answer waits for its reply: ');
 
 export const texts = {
   about:
@@ -31,7 +30,7 @@ export const texts = {
     'open.visible.sending.alone, over': over(states['open.visible.sending.alone']),
     'open.visible.unsent, over': over(states['open.visible.unsent']),
     'open.visible.sending.alone, stored':
-      'The answer is stored, and a call `exInfo` is still under way; session storage has no `askpath.outbox.` entry.',
+      'The answer is stored before its events: a call `exInfo` is still under way; session storage has no `askpath.outbox.` entry.',
     'open.hidden.flushing, over': over(states['open.hidden.flushing']),
     'open.hidden.unsent, over': over(states['open.hidden.unsent']),
     'open.visible.empty': states['open.visible.empty'],

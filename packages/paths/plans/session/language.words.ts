@@ -1,5 +1,3 @@
-const page = (language: string) => `The page is in ${language}`;
-
 export const texts = {
   about:
     'Another language is chosen while a start or an answer is on its way: the replies come in the order of the calls, and in the other one.',
@@ -25,14 +23,19 @@ export const texts = {
   states: {
     'home.idle': 'The start page: the button "Start"; the address ends in /home.',
     'home.starting.brief': 'The start under way: the button "Start" is dimmed.',
-    'home.starting.brief, de': `${page('German')} while the start waits for its reply.`,
-    'home.starting.brief, de, asking': `${page('German')}, and the start and the location wait for their replies.`,
+    'home.starting.brief, de': 'The start under way, in German: it waits for its reply.',
+    'home.starting.brief, de, asking':
+      'The start and the location under way, in German: both wait for their replies.',
     'answering.asking.afterStart 1': 'The first question: the heading "First question".',
-    'answering.asking.afterStart 1, de': `${page('German')} at the first question, and no call is under way.`,
-    'answering.asking.afterStart 1, de, asking': `${page('German')} at the first question, and the location waits for its reply.`,
-    'answering.asking.afterStart 1, fr': `${page('French')} at the first question while the answer waits for its reply.`,
-    'answering.asking.afterStart 1, fr, asking': `${page('French')} at the first question, and the answer and the location wait for their replies.`,
-    'answering.asking.open 2, fr': `${page('French')} at the second question, and no call is under way.`,
-    'answering.asking.open 2, fr, asking': `${page('French')} at the second question, and the location waits for its reply.`,
+    'answering.asking.afterStart 1, de': 'The first question, in German: no call is under way.',
+    'answering.asking.afterStart 1, de, asking':
+      'The first question, in German, before the location: it waits for its reply.',
+    'answering.asking.afterStart 1, fr':
+      'The answer under way, in French: the first question is shown, and the answer waits for its reply.',
+    'answering.asking.afterStart 1, fr, asking':
+      'The answer and the location under way, in French: the first question is shown, and both wait for their replies.',
+    'answering.asking.open 2, fr': 'The second question, in French: no call is under way.',
+    'answering.asking.open 2, fr, asking':
+      'The second question, in French, before the location: it waits for its reply.',
   },
 };

@@ -79,7 +79,7 @@ export const texts = {
     'answering.asking.open 1, chosen': `The first question, ${chosen}: the heading "First question", and one point is chosen.`,
     'answering.asking.afterStart 1, cleared':
       'The first question after starting over, without the answer of the round before: the heading "First question", and no point is chosen.',
-    'answering.asking.afterStart 1, stored, other chosen, round 2': `The first question of the second round after a change of the survey, ${stored}: the heading "First question", and one point is chosen.`,
+    'answering.asking.afterStart 1, stored, other chosen, round 2': `The first question of the second round after a change: it has the point that the server has; the heading "First question", and one point is chosen.`,
     'answering.asking.afterStart 1, stored, round 2': `The first question of the second round, ${stored}: the heading "First question", and one point is chosen.`,
     'answering.asking.open 1, stored': `The first question, ${stored}: the heading "First question", and one point is chosen.`,
     'answering.asking.open 1, stored, other chosen': `The first question after Back, left with a choice at the second one: the heading "First question", and one point is chosen.`,
@@ -89,7 +89,7 @@ export const texts = {
     'answering.asking.open 2, other chosen':
       'The second question after a choice at the first one that was not sent: the heading "Second question", and no point is chosen.',
     'answering.asking.open 2, chosen': `The second question, ${chosen}: the heading "Second question", and one point is chosen.`,
-    'answering.asking.open 2, chosen, round 2': `The second question of the second round, ${chosen} in the round before: the heading "Second question", and one point is chosen.`,
+    'answering.asking.open 2, chosen, round 2': `The second question of the second round as left: it has the point that was chosen in the round before; the heading "Second question", and one point is chosen.`,
     'answering.asking.open 2, stored, round 2': `The second question of the second round, ${stored}: the heading "Second question", and one point is chosen.`,
     'halted.surveyChanged, kept':
       'The dialog "The survey has changed": it has the button "Restart".',
