@@ -35,8 +35,9 @@ export function zoomPicture(image: HTMLElement): PictureZoom {
   let view = whole;
 
   const show = (next: View) => {
+    const { scale, x, y } = next;
     view = next;
-    image.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`;
+    image.style.transform = new DOMMatrix([scale, 0, 0, scale, x, y]).toString();
   };
   /** Zooms so that a point of the window stays where it is; without a point, the middle of the stage. */
   const zoomBy = (factor: number, point?: Point) => {
