@@ -66,7 +66,7 @@ const tests = defineConfig({
   test: {
     globalSetup: 'test/support/prepare.ts',
     setupFiles: 'test/support/sharedProcess.ts',
-    testTimeout: 180_000,
+    testTimeout: 400_000,
     // More pages at a time only wait for each other.
     maxConcurrency: 3,
     maxWorkers,
