@@ -155,6 +155,7 @@ export interface EnginePage extends EngineFrame {
   goForward(): Promise<unknown>;
   reload(options?: LoadOptions): Promise<unknown>;
   close(): Promise<void>;
+  isClosed(): boolean | Promise<boolean>;
   bringToFront(): Promise<void>;
   addInitScript(script: () => void): Promise<unknown>;
   route(

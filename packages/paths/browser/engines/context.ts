@@ -46,6 +46,11 @@ export class EngineTabs implements EngineContext<Page> {
     return [...this.#pages.values()];
   }
 
+  /** Whether a tab is still there; {@link pages} has the closed ones, too. */
+  async hasTab(tab: Driver): Promise<boolean> {
+    return (await this.#driver.tabs()).includes(tab);
+  }
+
   /** Waits for a tab that a page opens. */
   async waitForEvent(_event: 'page'): Promise<Page> {
     const [page] = this.pages();

@@ -22,6 +22,7 @@ export interface PageContext extends EngineContext {
   readonly events: EventEmitter<NetworkEvents>;
   addressOf(address: string): Promise<string>;
   addScript(script: string): void;
+  hasTab(driver: Driver): Promise<boolean>;
   route(address: Address, handle: Handle): void;
 }
 
@@ -48,6 +49,10 @@ export class Page extends EngineDocument implements EnginePage {
     runFor: (ms: number) => this.#advance(ms),
     fastForward: (ms: number) => this.#advance(ms),
   };
+
+  async isClosed(): Promise<boolean> {
+    return !(await this.#context.hasTab(this.driver));
+  }
 
   context(): PageContext {
     return this.#context;

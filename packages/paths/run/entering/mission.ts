@@ -4,7 +4,7 @@ import {
   missionOf,
   type Question,
 } from '../../../../contract/questions/index.ts';
-import { companionsOf, openedBy } from '../../browser/companion.ts';
+import { openedBy } from '../../browser/companion.ts';
 import { poll } from '../../browser/poll.ts';
 import type { EnginePage } from '../../browser/port.ts';
 
@@ -51,7 +51,6 @@ export async function doMission(
     await confirm('Complete');
     await confirm('Submit');
   }
-  // The drivers of Firefox and WebKitGTK list closed windows, too.
-  if (!page.asksFromOutside) await poll(() => companionsOf(page)).toHaveLength(0);
+  if (shown !== page) await poll(() => shown.isClosed()).toBe(true);
   return shown !== page;
 }
