@@ -31,6 +31,9 @@ export interface PageReport {
   readonly at: number;
 }
 
+/** The word of a page that is a goal, in its tag and in the survey file (docs/missions.md, The goal). */
+export const goalWord = /^[\w.-]{1,40}$/;
+
 /** Query parameter with the origin of the host page, the only recipient of messages. */
 export const hostParameter = 'host';
 

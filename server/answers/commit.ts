@@ -1,16 +1,11 @@
 import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
-import type { MissionEvent } from '../../contract/missionEvents.ts';
-import type { ReachedGoal } from '../../contract/missionGoal.ts';
-import type { MissionNote } from '../../contract/missionNotes.ts';
 import { factsOf, isMission, wireType } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { moveSession, putAnswer, type StoredAnswer } from '../db/queries.ts';
 import { parseJson } from '../lib/json.ts';
-import { storeEvents } from '../missions/missionEvents.ts';
-import { storeGoal } from '../missions/missionGoals.ts';
-import { storeNotes } from '../missions/missionNotes.ts';
+import { type Recorded, storeRecorded } from '../missions/recorded.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
 import { requireOpen } from '../sessions/availability.ts';
 import { answerTime } from '../sessions/deadline.ts';
@@ -62,6 +57,7 @@ export async function commitAnswer(
 ): Promise<StepReply> {
   const { questionId, type, result, sign } = body;
   const payload = [questionId, type, result, sign];
+  const call = { key: request.idempotencyKey, payload, answered: questionId };
   await requireWriteBudget(deps, request, payload);
   // Another process may have published the chosen item of a linked list since this process read the list.
   if (factsOf(body.type).hasCascade) await deps.shared?.catchUp();
@@ -79,7 +75,7 @@ export async function commitAnswer(
     (tx) =>
       // The idempotency key precedes all checks, because a repeat of the last answer finds an ended
       // session.
-      withIdempotencyKey(deps, tx, request.idempotencyKey, payload, async (answers) => {
+      withIdempotencyKey(deps, tx, call, async (answers) => {
         requireOpen(tx.survey, tx.now);
         requireSameRespondent(tx, body.respondent);
         requireAnswering(tx);
@@ -88,16 +84,10 @@ export async function commitAnswer(
         const surveyQuestion = targetQuestion(tx, progress, body);
         const { index } = surveyQuestion;
         const scope = scopeAt(tx.survey, index, progress.path.answered, factsOfSession(tx));
-        const { row, files, events, notes, goal } = await answerRow(
-          deps,
-          request,
-          tx,
-          surveyQuestion,
-          {
-            body,
-            scope,
-          },
-        );
+        const { row, files, recorded } = await answerRow(deps, request, tx, surveyQuestion, {
+          body,
+          scope,
+        });
         if (surveyQuestion !== progress.current) return replyToRepeat(deps, tx, progress, row);
         if (signature.fault) throw refusedAnswer(signature.fault);
         await attachToSession(tx, files);
@@ -105,9 +95,7 @@ export async function commitAnswer(
         // The answer contains all events of the mission, so that events beyond the limit need not
         // be stored.
         if (isMission(surveyQuestion.question)) {
-          await storeEvents(tx, surveyQuestion.id, events);
-          await storeNotes(tx, surveyQuestion.id, notes);
-          await storeGoal(tx, surveyQuestion.id, goal);
+          await storeRecorded(tx, surveyQuestion.id, recorded);
         }
         return storeAnswer(deps, tx, progress, row, filled);
       }),
@@ -144,9 +132,7 @@ function targetQuestion(
 interface AnswerRow {
   readonly row: StoredAnswer;
   readonly files: readonly string[];
-  readonly events: readonly MissionEvent[];
-  readonly notes: readonly MissionNote[];
-  readonly goal: ReachedGoal | undefined;
+  readonly recorded: Recorded;
 }
 
 async function answerRow(
@@ -175,8 +161,7 @@ async function answerRow(
     sign: body.sign,
     committed_at: tx.now,
   };
-  const { events = [], notes = [], goal } = 'events' in valid ? valid : {};
-  return { row, files, events, notes, goal };
+  return { row, files, recorded: 'events' in valid ? valid : {} };
 }
 
 function parseResult(result: string): unknown {

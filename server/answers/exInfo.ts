@@ -4,9 +4,8 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { updateSession } from '../db/queries.ts';
-import { storeEvents, tooMany } from '../missions/missionEvents.ts';
-import { storeGoal } from '../missions/missionGoals.ts';
-import { storeNotes } from '../missions/missionNotes.ts';
+import { tooMany } from '../missions/missionEvents.ts';
+import { storeRecorded } from '../missions/recorded.ts';
 import { requireOpen } from '../sessions/availability.ts';
 import { requireWriteBudget } from '../sessions/limits/writeLimits.ts';
 import { withRequestSession } from '../sessions/lockedSession.ts';
@@ -35,12 +34,9 @@ export async function exInfo(
   const dropped =
     info === undefined
       ? { events: 0, notes: 0 }
-      : await withRequestSession(deps, request, surveyId, async (tx) => {
-          const events = await storeEvents(tx, info.questionId, info.events);
-          const notes = await storeNotes(tx, info.questionId, info.notes ?? []);
-          await storeGoal(tx, info.questionId, info.goal);
-          return { events, notes };
-        });
+      : await withRequestSession(deps, request, surveyId, (tx) =>
+          storeRecorded(tx, info.questionId, info),
+        );
   if (sign !== '') await storeSignature(deps, request, surveyId, sign);
   if (dropped.events > 0) throw tooMany('events', limits.missionEvents);
   if (dropped.notes > 0) throw tooMany('notes', limits.missionNotes);

@@ -1,6 +1,7 @@
 import { limits } from '../../contract/limits.ts';
 import { type MissionNote, missionNoteKey } from '../../contract/missionNotes.ts';
 import { notesInOrder } from '../../contract/missionRules.ts';
+import { missionOf } from '../../contract/questions/index.ts';
 import { notesOf, putNotes } from '../db/missionQueries.ts';
 import type { SessionTransaction } from '../sessions/sessionTransaction.ts';
 import { roundOf } from './missionEvents.ts';
@@ -15,7 +16,7 @@ export async function storeNotes(
   received: readonly MissionNote[],
 ): Promise<number> {
   const question = tx.survey.byId.get(questionId)?.question;
-  const mission = question && 'mission' in question.config ? question.config.mission : undefined;
+  const mission = question && missionOf(question);
   if (!mission?.notes || received.length === 0) return 0;
   const round = roundOf(tx);
   const allStored = await notesOf(tx.db, { id: tx.session.id, round });

@@ -26,8 +26,7 @@ export async function extendTime(
     const reply = await withIdempotencyKey(
       deps,
       tx,
-      request.idempotencyKey,
-      ['extendTime'],
+      { key: request.idempotencyKey, payload: ['extendTime'] },
       async () => {
         requireAnswerable(tx);
         const change = extension(tx);

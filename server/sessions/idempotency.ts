@@ -43,16 +43,21 @@ export async function removeOldReplies({
   }
 }
 
+interface KeyedCall {
+  readonly key: string | undefined;
+  readonly payload: readonly unknown[];
+  readonly answered?: string;
+}
+
 /**
- * Runs `work` once for each session and key; a repeat returns the stored reply. The first value of
- * `payload` is the id of the question that is answered.
+ * Runs `work` once for each session and key; a repeat returns the stored reply. `answered` is the id
+ * of the question that the call answers, absent for a call that stores no answer.
  * @throws {Refusal} 409 for a key with another payload
  */
 export async function withIdempotencyKey(
   deps: SessionDeps,
   tx: SessionTransaction,
-  key: string | undefined,
-  payload: readonly unknown[],
+  { key, payload, answered }: KeyedCall,
   work: (answers: readonly StoredAnswer[]) => Promise<StepReply>,
 ): Promise<StepReply> {
   if (key === undefined) return work(await answersOf(tx.db, tx.session));
@@ -70,21 +75,22 @@ export async function withIdempotencyKey(
     reply: JSON.stringify(namedReply(reply)),
     created_at: tx.now,
   });
-  if (mayExceedReplies(tx, answers, payload[0])) await removeSuperseded(tx, tx.session.id);
+  if (mayExceedReplies(tx, answers, answered)) await removeSuperseded(tx, tx.session.id);
   return reply;
 }
 
 /**
- * Returns whether the session may have more replies than stay. The commits of a first round that change no answer have
- * stored one reply for each answer, so that most commits need not look for superseded replies.
+ * Returns whether the session may have more replies than stay. Commits of a first round that change no answer store a
+ * reply for each answer, so that most of them need not look for superseded replies.
  */
 function mayExceedReplies(
   { session }: SessionTransaction,
   answers: readonly StoredAnswer[],
-  questionId: unknown,
+  answered: string | undefined,
 ): boolean {
-  const isChanged = answers.some(({ question_id }) => question_id === questionId);
-  return session.round > 1 || isChanged || answers.length >= maxReplies;
+  const addsAnswer =
+    answered !== undefined && !answers.some(({ question_id }) => question_id === answered);
+  return session.round > 1 || !addsAnswer || answers.length >= maxReplies;
 }
 
 /**

@@ -1,10 +1,8 @@
-import type { PageReport } from '../../contract/embedding.ts';
+import { goalWord, type PageReport } from '../../contract/embedding.ts';
 import { logError } from './embedOptions.ts';
 
 /** Attribute of a script tag whose page may be the goal of a mission; its value is a word, or empty. */
 const goalAttribute = 'data-goal';
-
-const accepted = /^[\w.-]{0,40}$/;
 
 /**
  * Reports the path of this page and the word of the tag to the survey that has opened it, if it is one of this server.
@@ -13,7 +11,7 @@ const accepted = /^[\w.-]{0,40}$/;
 export function reportPage(script: HTMLScriptElement, serverOrigin: string): void {
   const word = script.getAttribute(goalAttribute);
   if (word === null) return;
-  if (!accepted.test(word)) {
+  if (word !== '' && !goalWord.test(word)) {
     logError(`${goalAttribute} must have up to 40 letters, digits, "_", "." and "-"`, script);
     return;
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { goalWord } from '../../contract/embedding.ts';
 import { type MissionOutcome, missionOutcomes } from '../../contract/missionEvents.ts';
 import { isElsewhere } from '../../contract/missionGoal.ts';
 import { missionLink } from '../../contract/missionLink.ts';
@@ -34,7 +35,7 @@ const goalFileSchema = v.pipe(
       v.optional(
         v.pipe(
           v.string(),
-          v.regex(/^[\w.-]{1,40}$/, 'up to 40 letters, digits, "_", "." and "-" are expected'),
+          v.regex(goalWord, 'up to 40 letters, digits, "_", "." and "-" are expected'),
         ),
       ),
       v.description('The word that the page that is the goal has in its tag.'),

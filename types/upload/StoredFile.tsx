@@ -4,8 +4,8 @@ import type { UploadedFile } from '../../contract/files.ts';
 import { formFields } from '../../contract/pageForm.ts';
 import { Button } from '../../src/components/form/Button.tsx';
 import { Icon } from '../../src/components/icons/Icon.tsx';
-import { OwnPicture } from '../../src/components/OwnPicture.tsx';
 import { FaultText } from '../../src/components/text/FaultText.tsx';
+import { UploadedPicture } from '../../src/components/UploadedPicture.tsx';
 import { isolate } from '../../src/i18n/messages/isolate.ts';
 import { megabytes } from '../../src/i18n/messages/sizes.ts';
 import { faultId } from '../../src/questions/shared/ids.ts';
@@ -33,9 +33,9 @@ export function StoredFile({ file, fault, onRemove }: Props) {
     <li className={styles.row} data-part={id}>
       <span className={styles.picture}>
         {shown.has(type) ? (
-          <OwnPicture src={url} alt="">
+          <UploadedPicture src={url} alt="">
             <Icon path={fileStrokes.file} />
-          </OwnPicture>
+          </UploadedPicture>
         ) : (
           <Icon path={fileStrokes.file} />
         )}

@@ -22,13 +22,13 @@ interface Point {
 }
 
 const whole: View = { scale: 1, x: 0, y: 0 };
-const mostScale = 8;
+const maxScale = 8;
 const pressFactor = 1.5;
 const wheelFactor = 1.15;
 
-/** Attaches zooming and moving to a picture: by calls, by the wheel over its parent, by dragging and by pinching. */
+/** Attaches zooming and moving to a picture, which fills its parent: by calls, by the wheel over the parent, by dragging and by pinching. */
 export function zoomPicture(image: HTMLElement): PictureZoom {
-  const { parentElement: stage } = image;
+  const stage = image.parentElement ?? image;
   const ending = new AbortController();
   const { signal } = ending;
   const fingers = new Map<number, Point>();
@@ -41,14 +41,15 @@ export function zoomPicture(image: HTMLElement): PictureZoom {
   };
   /** Zooms so that a point of the window stays where it is; without a point, the middle of the stage. */
   const zoomBy = (factor: number, point?: Point) => {
-    const scale = Math.min(mostScale, Math.max(whole.scale, view.scale * factor));
+    const scale = Math.min(maxScale, Math.max(whole.scale, view.scale * factor));
     const { x, y } = point ? fromMiddle(point) : { x: 0, y: 0 };
     const grown = scale / view.scale;
     show({ scale, x: x - (x - view.x) * grown, y: y - (y - view.y) * grown });
   };
   const fromMiddle = ({ x, y }: Point): Point => {
-    const { left, top, width, height } = image.getBoundingClientRect();
-    return { x: x - (left + width / 2 - view.x), y: y - (top + height / 2 - view.y) };
+    // The stage has the same middle, and does not move while the picture is in transition.
+    const { left, top, width, height } = stage.getBoundingClientRect();
+    return { x: x - left - width / 2, y: y - top - height / 2 };
   };
   const move = (x: number, y: number) => show({ ...view, x: view.x + x, y: view.y + y });
 
@@ -75,7 +76,7 @@ export function zoomPicture(image: HTMLElement): PictureZoom {
   image.addEventListener('pointermove', drag, { signal });
   for (const end of ['pointerup', 'pointercancel'] as const)
     image.addEventListener(end, release, { signal });
-  stage?.addEventListener(
+  stage.addEventListener(
     'wheel',
     (event) => {
       event.preventDefault();

@@ -18,9 +18,9 @@ import {
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
-import { OwnPicture } from '../../components/OwnPicture.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { LiveRegion } from '../../components/text/LiveRegion.tsx';
+import { UploadedPicture } from '../../components/UploadedPicture.tsx';
 import { NameLabel } from './NameLabel.tsx';
 import { nameField, OpenPad } from './OpenPad.tsx';
 import styles from './Signature.module.css';
@@ -177,7 +177,7 @@ function Signing({ session, reminders, signature }: Props & { signature: Signatu
 function Picture({ file }: { file: string }) {
   const { t } = useLingui();
   return (
-    <OwnPicture
+    <UploadedPicture
       src={`/api/file/${file}`}
       alt={t({
         message: 'Your signature',

@@ -1,17 +1,17 @@
 import { isOtherOrigin, serverUrl } from './serverUrl.ts';
 import { frameHeaders, hasStoredTokens } from './tokenStore.ts';
 
-/** Whether a file of the respondent at this address is loaded by a call with the tokens of the tab, because it gets no cookie. */
+/** Whether an uploaded file at this address is loaded by a call with the tokens of the tab, because it gets no cookie. */
 export function needsTokens(address: string): boolean {
   // Tokens go to the server of the API alone, whose files have paths.
   return hasStoredTokens() && address.startsWith('/') && !address.startsWith('//');
 }
 
 /**
- * Loads a file of the respondent with the tokens of the tab.
+ * Loads an uploaded file with the tokens of the tab.
  * @throws where the server does not return it, or the signal ends the call
  */
-export async function loadOwnFile(path: string, signal: AbortSignal): Promise<Blob> {
+export async function loadUploadedFile(path: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(serverUrl(path), {
     credentials: isOtherOrigin ? 'include' : 'same-origin',
     headers: frameHeaders(),

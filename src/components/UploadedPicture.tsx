@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadOwnFile, needsTokens } from '../effects/network/ownFile.ts';
 import { isOtherOrigin, serverUrl, withCookies } from '../effects/network/serverUrl.ts';
+import { loadUploadedFile, needsTokens } from '../effects/network/uploadedFile.ts';
 
 interface Props {
   /** The address as the server names it. */
@@ -14,7 +14,7 @@ interface Props {
  * A picture that only its respondent may load: with a cookie, or where the tab has tokens in place of cookies (in some
  * frames, and on another site) by a call with them.
  */
-export function OwnPicture({ src, alt, children }: Props) {
+export function UploadedPicture({ src, alt, children }: Props) {
   // The page of a server in a frame has the address in its markup, so a frame tries that first.
   const [way, setWay] = useState<'cookie' | 'tokens' | 'none'>(
     isOtherOrigin && needsTokens(src) ? 'tokens' : 'cookie',
@@ -24,7 +24,7 @@ export function OwnPicture({ src, alt, children }: Props) {
     if (way !== 'tokens') return;
     const call = new AbortController();
     let address: string | null = null;
-    loadOwnFile(src, call.signal).then(
+    loadUploadedFile(src, call.signal).then(
       (file) => {
         if (call.signal.aborted) return;
         address = URL.createObjectURL(file);
