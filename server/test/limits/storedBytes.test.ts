@@ -22,6 +22,8 @@ const long = survey({
   id: 'long',
   title: 'Long',
   config: { allowReAnswer: true },
+  maxAnswerTime: 600,
+  timeExtensions: { seconds: 60 },
   questions: Array.from({ length: 25 }, (_, index) => ({
     id: `q${index}`,
     type: 'singleInput',
@@ -83,6 +85,24 @@ describe.each(databases)('what one visitor stores on $name (S25)', (database) =>
         await client.commit('long', `q${index}`, { text: key }, { key });
         keys.push(key);
       }
+    }
+    const storedKeys = (await world.rows('commit_reply')).map(({ key }) => key);
+    expect(new Set(storedKeys)).toEqual(new Set(keys.slice(-20).map((key) => keyOf(key))));
+  });
+
+  test('a session that got more time keeps its last twenty replies (S25)', async () => {
+    const client = world.client();
+    const keys: string[] = [];
+    await client.start('long');
+    for (let index = 0; index < 12; index++) {
+      await client.commit('long', `q${index}`, { text: 'x' }, { key: `answer-${index}` });
+      world.now += 1;
+      keys.push(`answer-${index}`);
+    }
+    for (let press = 0; press < 10; press++) {
+      await client.extendTime('long', `more-${press}`);
+      world.now += 1;
+      keys.push(`more-${press}`);
     }
     const storedKeys = (await world.rows('commit_reply')).map(({ key }) => key);
     expect(new Set(storedKeys)).toEqual(new Set(keys.slice(-20).map((key) => keyOf(key))));

@@ -49,6 +49,25 @@ test('by pressing buttons alone, and right to left the next one is on the left',
   await viewer.waitFor({ state: 'detached' });
 });
 
+test('by the wheel, around the point under the pointer', async () => {
+  const respondent = await app.open('/dev/pictures-one');
+  const { page } = respondent;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page
+    .getByRole('button', { name: /^Enlarge/ })
+    .first()
+    .click();
+  const image = page.locator('dialog img');
+  const box = await image.boundingBox();
+  if (!box) throw new Error('There is no picture to zoom.');
+  const from = { x: -150, y: 90 };
+  await page.mouse.move(box.x + box.width / 2 + from.x, box.y + box.height / 2 + from.y);
+  for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, -100);
+  await expect.poll(() => scale(page)).toBeGreaterThan(2);
+  const { a, e, f } = await image.evaluate((element) => new DOMMatrix(element.style.transform));
+  expect([e / (1 - a), f / (1 - a)].map(Math.round)).toEqual([from.x, from.y]);
+});
+
 test('by pinching', async () => {
   const respondent = await app.open('/dev/compare-two', 'mobile');
   const { page } = respondent;
