@@ -270,17 +270,20 @@ async function firstLeaf(
   return firstLeaf(client, cascadeId, levels - 1, id);
 }
 
+/** The linked lists of a survey that has some. */
+async function cascadesOf({ surveyIn }: Bench) {
+  const { questions } = await surveyIn('cascade');
+  return questions.flatMap((question) => cascadeOf(question) ?? []);
+}
+
 export const linkedLists = checksOf('Linked lists', {
   'lists.top': {
     level: 'required',
     says: 'returns `[{id, text, leaf}]`, the items below an item; item `0` is the top',
-    async run({ surveyIn, respondent }) {
-      const { questions } = await surveyIn('cascade');
-      const client = respondent();
-      for (const question of questions) {
-        const cascade = cascadeOf(question);
-        if (!cascade) continue;
-        const reply = await client.cascade(cascade.cascadeId, '0');
+    async run(bench) {
+      const client = bench.respondent();
+      for (const { cascadeId } of await cascadesOf(bench)) {
+        const reply = await client.cascade(cascadeId, '0');
         const items = succeeded(reply, 'the list at the top');
         requireThat(Array.isArray(items) && items.length > 0, 'it is a list with items', reply);
         for (const item of items) {
@@ -297,16 +300,11 @@ export const linkedLists = checksOf('Linked lists', {
   'lists.leaf': {
     level: 'required',
     says: 'An item with `leaf` has none below it.',
-    async run({ surveyIn, respondent }) {
-      const { questions } = await surveyIn('cascade');
-      const client = respondent();
-      for (const question of questions) {
-        const cascade = cascadeOf(question);
-        if (!cascade) continue;
-        const reply = await client.cascade(
-          cascade.cascadeId,
-          await firstLeaf(client, cascade.cascadeId, cascade.levels.length),
-        );
+    async run(bench) {
+      const client = bench.respondent();
+      for (const { cascadeId, levels } of await cascadesOf(bench)) {
+        const leaf = await firstLeaf(client, cascadeId, levels.length);
+        const reply = await client.cascade(cascadeId, leaf);
         const isEmpty = reply.code === codes.ok && [reply.data].flat().length === 0;
         requireThat(
           isEmpty || reply.code === codes.notFound,

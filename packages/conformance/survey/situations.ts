@@ -54,6 +54,12 @@ const hasType = (code: number) => (profile: SurveyProfile) =>
   profile.questions.some(({ type }) => type === code);
 
 /** What a check may need of a survey. The adapter names surveys by these words. */
+/** Whether respondents can come back to a question that fits. */
+function beforeTheLast(fits: (question: Question) => boolean) {
+  return ({ survey, questions }: SurveyProfile) =>
+    survey.config.allowPrevious !== false && questions.slice(0, -1).some(fits);
+}
+
 export const situations = {
   paused: { is: 'that is paused (code 6, status 6)' },
   notOpen: { is: 'that is not open yet (code 5, status 5)' },
@@ -120,33 +126,27 @@ export const situations = {
   },
   format: {
     is: 'with a text (type 4) of a format other than 0 before its last question, and Previous',
-    fits: ({ survey, questions }) =>
-      survey.config.allowPrevious !== false && questions.slice(0, -1).some(isFormatted),
+    fits: beforeTheLast(isFormatted),
   },
   mobile: {
     is: 'with a mobile number (type 4, format 5 or 6) before its last question, and Previous',
-    fits: ({ survey, questions }) =>
-      survey.config.allowPrevious !== false && questions.slice(0, -1).some(isMobile),
+    fits: beforeTheLast(isMobile),
   },
   typedNumber: {
     is: 'with a number (type 4) whose "step" is "any" and that has no "min", before its last question, and Previous',
-    fits: ({ survey, questions }) =>
-      survey.config.allowPrevious !== false && questions.slice(0, -1).some(isAnyNumber),
+    fits: beforeTheLast(isAnyNumber),
   },
   ownText: {
     is: 'with an option that asks for a text before its last question, and Previous',
-    fits: ({ survey, questions }) =>
-      survey.config.allowPrevious !== false && questions.slice(0, -1).some(asksForText),
+    fits: beforeTheLast(asksForText),
   },
   plainOption: {
     is: 'with an option that asks for no text (types 1, 2, 3, 14 and 15) before its last question, and Previous',
-    fits: ({ survey, questions }) =>
-      survey.config.allowPrevious !== false && questions.slice(0, -1).some(takesPlainOption),
+    fits: beforeTheLast(takesPlainOption),
   },
   anyText: {
     is: 'with a text (type 4) of format 0 before its last question, and Previous',
-    fits: ({ survey, questions }) =>
-      survey.config.allowPrevious !== false && questions.slice(0, -1).some(takesAnyText),
+    fits: beforeTheLast(takesAnyText),
   },
   inApp: { is: 'that is answered in an app, with at least two questions' },
   changing: { is: 'from which "removeQuestion" of the adapter can remove two questions' },

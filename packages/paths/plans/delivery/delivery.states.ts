@@ -23,12 +23,12 @@ export const states: Record<Key, Assertion> = {
 };
 
 export async function isEmpty(walk: Walk): Promise<void> {
-  await eventually(async () => expect(await kept(walk)).toEqual([]));
+  await eventually(async () => expect(await waitingEvents(walk)).toEqual([]));
   expect(walk.calls.isHeld('ut')).toBe(false);
 }
 
 export async function waits(walk: Walk): Promise<void> {
-  await eventually(async () => expect(await kept(walk)).not.toEqual([]));
+  await eventually(async () => expect(await waitingEvents(walk)).not.toEqual([]));
   expect(walk.calls.isHeld('ut')).toBe(false);
 }
 
@@ -37,7 +37,7 @@ export async function isSending(walk: Walk, share: 'everything' | 'the first'): 
   await eventually(async () => {
     const form = new URLSearchParams((await walk.calls.made('ut')).request().postData() ?? '');
     const { questionId, events } = JSON.parse(form.get('info') ?? '{}');
-    const all = await kept(walk);
+    const all = await waitingEvents(walk);
     expect(questionId).toBe('q1');
     expect(events).not.toEqual([]);
     expect(events).toEqual(share === 'everything' ? all : all.slice(0, events.length));
@@ -46,7 +46,7 @@ export async function isSending(walk: Walk, share: 'everything' | 'the first'): 
 }
 
 /** The events in the tab's storage, which the server has not acknowledged. */
-export function kept({ page }: Walk): Promise<unknown[]> {
+export function waitingEvents({ page }: Walk): Promise<unknown[]> {
   return page.evaluate(() => {
     const name = Object.keys(sessionStorage).find((key) => key.startsWith('askpath.outbox.')) ?? '';
     const waiting: { event: unknown }[] = JSON.parse(sessionStorage.getItem(name) ?? '[]');

@@ -11,7 +11,7 @@ import { type Assertions, planOf } from '../plan.ts';
 import { withTwoLongMissions } from '../surveys.ts';
 import { cases as deliveryCases } from './delivery.cases.ts';
 import { beginDelivery, ownerIn } from './delivery.plan.ts';
-import { isEmpty, isSending, kept, waits } from './delivery.states.ts';
+import { isEmpty, isSending, waitingEvents, waits } from './delivery.states.ts';
 import { texts } from './end.words.ts';
 
 const ending = 3;
@@ -101,7 +101,8 @@ const states: Assertions<Key> = {
   'open.visible.sending.alone, stored': async (walk) => {
     await walk.calls.made('ut');
     await eventually(async () => {
-      if ((await kept(walk)).length > 0) throw new Error('Events of the stored mission wait.');
+      if ((await waitingEvents(walk)).length > 0)
+        throw new Error('Events of the stored mission wait.');
     });
   },
   'open.hidden.flushing, over': ended((walk) => isSending(walk, 'everything')),
