@@ -8,7 +8,7 @@ import { adapter, full, logInAt, reference, storedAnswersAt } from './reference.
 
 let server: Server;
 beforeAll(async () => {
-  server = await reference(afterAll);
+  server = await reference(afterAll, { TRUST_PROXY: '1' });
 });
 
 interface ReferenceFault {

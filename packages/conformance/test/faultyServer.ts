@@ -29,12 +29,13 @@ export async function faultyServer(
   { call: change, reply: spoil }: ServerFault,
   onEnd: OnEnd,
 ): Promise<string> {
+  const client = nextClient();
   const server = createServer(async (incoming, outgoing) => {
     const bytes = await readAll(incoming);
     const original = {
       method: incoming.method ?? 'GET',
       path: incoming.url ?? '/',
-      headers: incoming.headers,
+      headers: { 'x-forwarded-for': client, ...incoming.headers },
       body: bytes.toString('latin1'),
     };
     const call = { ...original, ...change?.(original) };
@@ -51,6 +52,14 @@ export async function faultyServer(
     await once(server, 'close');
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+let clients = 0;
+
+/** An address for the callers of each server, so that none is refused for the many calls of another's. */
+function nextClient(): string {
+  clients += 1;
+  return `10.0.${clients >> 8}.${clients & 255}`;
 }
 
 /** Changes the data of successes of calls whose path begins like this. */

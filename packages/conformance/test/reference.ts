@@ -176,8 +176,11 @@ export function storedAnswersAt(origin: string): NonNullable<Adapter['storedAnsw
   };
 }
 
-/** The reference server with a survey in every situation. */
-export async function reference(onEnd: OnEnd): Promise<Server> {
+/** The reference server with a survey in every situation, and these settings. */
+export async function reference(
+  onEnd: OnEnd,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const surveysDir = await temporaryDirectory(onEnd);
   for (const folder of ['pictures', 'cascades']) {
     await cp(`surveys/${folder}`, join(surveysDir, folder), { recursive: true });
@@ -185,7 +188,10 @@ export async function reference(onEnd: OnEnd): Promise<Server> {
   for (const survey of surveys) {
     await writeFile(join(surveysDir, `${survey.id}.json`), JSON.stringify(survey));
   }
-  const env = { NODE_ENV: 'test', ALLOWED_ORIGINS: appOrigin, ANSWERS_TOKEN: answersToken };
+  const env = {
+    ...{ NODE_ENV: 'test', ALLOWED_ORIGINS: appOrigin, ANSWERS_TOKEN: answersToken },
+    ...settings,
+  };
   const server = await serve({ surveysDir, env });
   onEnd(() => server.stop());
   return server;
