@@ -1,4 +1,4 @@
-import { factsOf, isMission, wireType } from '../../contract/questions/index.ts';
+import { type Answer, factsOf, isMission, wireType } from '../../contract/questions/index.ts';
 import type { Cascade } from '../content/cascades.ts';
 import { withoutRow } from '../db/fileQueries.ts';
 import type { StoredAnswer } from '../db/queries.ts';
@@ -12,15 +12,44 @@ import type { SurveyQuestion } from '../surveys/questionnaire.ts';
  * without such a part.
  */
 export function offeredResult(
-  { question }: SurveyQuestion,
-  earlier: Pick<StoredAnswer, 'type' | 'result'> | undefined,
+  shown: SurveyQuestion,
+  earlier: StoredResult | undefined,
   cascades: ReadonlyMap<string, Cascade>,
 ): string | undefined {
-  if (!earlier || earlier.type !== wireType(question) || isMission(question)) return undefined;
-  const remaining = withoutOtherOptions(question, JSON.parse(earlier.result));
+  const answer = acceptedPart(shown, earlier, cascades);
+  return answer && hasValues(shown, answer) ? JSON.stringify(answer) : undefined;
+}
+
+/**
+ * Returns the part of this round's answer that a commit would accept, as JSON. An answer that the respondent left empty stays
+ * empty, or the default would come back; undefined where none of an answer's values fits any more.
+ */
+export function remainingResult(
+  shown: SurveyQuestion,
+  stored: StoredResult | undefined,
+  cascades: ReadonlyMap<string, Cascade>,
+): string | undefined {
+  const answer = acceptedPart(shown, stored, cascades);
+  if (!stored || !answer) return undefined;
+  const remains = hasValues(shown, answer) || !hasValues(shown, JSON.parse(stored.result));
+  return remains ? JSON.stringify(answer) : undefined;
+}
+
+type StoredResult = Pick<StoredAnswer, 'type' | 'result'>;
+
+function acceptedPart(
+  { question }: SurveyQuestion,
+  stored: StoredResult | undefined,
+  cascades: ReadonlyMap<string, Cascade>,
+): Answer | undefined {
+  if (!stored || stored.type !== wireType(question) || isMission(question)) return undefined;
+  const remaining = withoutOtherOptions(question, JSON.parse(stored.result));
   const { answer, faults } = validateAnswer(question, remaining, cascades);
-  const isOffered = faults.length === 0 && valuesOf(question, answer).length > 0;
-  return isOffered ? JSON.stringify(answer) : undefined;
+  return faults.length === 0 ? answer : undefined;
+}
+
+function hasValues({ question }: SurveyQuestion, answer: Answer): boolean {
+  return valuesOf(question, answer).length > 0;
 }
 
 /** Removes deleted files from the answers, because a commit would refuse them. */

@@ -24,7 +24,7 @@ import { hasReview, isReview, reviewOf } from '../surveys/review/review.ts';
 import { sectionOf } from '../surveys/sections.ts';
 import { shownParts } from '../surveys/shownParts.ts';
 import type { SessionDeps } from './deps.ts';
-import { offeredResult, withoutRemovedFiles } from './offeredAnswers.ts';
+import { offeredResult, remainingResult, withoutRemovedFiles } from './offeredAnswers.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { lacksSignature } from './signatureRules.ts';
 
@@ -179,7 +179,7 @@ function questionReply(
   const row = rows.get(surveyQuestion.id);
   const languages = withDefault(definition, [session.locale]);
   const fill = fillOf(survey, { session, cascades, answered: path.answered });
-  const stored = shown === surveyQuestion ? row?.result : offeredResult(shown, row, cascades);
+  const stored = shown === surveyQuestion ? row?.result : remainingResult(shown, row, cascades);
   const offered =
     offeredResult(shown, earlier.get(surveyQuestion.id), cascades) ??
     defaultResult(shown, scope, cascades);

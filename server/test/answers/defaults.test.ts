@@ -60,8 +60,19 @@ const people = survey({
   ],
 });
 
+const reused = survey({
+  ...{ id: 'reused', title: 'Reused' },
+  questions: [
+    question('tried', 'check', { choice }),
+    question('best', 'check', {
+      ...{ choiceFrom: { question: 'tried' }, config: { required: false }, default: ['a'] },
+    }),
+    question('closed', 'singleInput'),
+  ],
+});
+
 describe.for(databases)('default answers on $name', (database) => {
-  const world = sharedWorld(database, [...ofTypes, people], { isFresh: true });
+  const world = sharedWorld(database, [...ofTypes, people, reused], { isFresh: true });
 
   const offered = (data: unknown): unknown => {
     const { result } = Object(Object(data).subject ?? data);
@@ -111,6 +122,17 @@ describe.for(databases)('default answers on $name', (database) => {
     const back = await client.back('people');
     expect(offered(back.data)).toEqual({ text: '9' });
     expect(await world.rows('answer')).toHaveLength(2);
+  });
+
+  test('an answer that was left empty stays empty, also where its options depend on another', async () => {
+    const client = world.client();
+    await client.start('reused');
+    const { data } = await client.commit('reused', 'tried', { choices: [{ id: 'a' }] });
+    expect(offered(data)).toEqual({ choices: [{ id: 'a' }] });
+    await client.commit('reused', 'best', { choices: [] });
+    const back = await client.back('reused');
+    expect(back.data).toMatchObject({ questionId: 'best', result: '{"choices":[]}' });
+    expect(back.data).not.toHaveProperty('offered');
   });
 
   test('an earlier answer, a computed value, one of the address and the day give the answer', async () => {
