@@ -20,9 +20,23 @@ interface Notices {
 
 let current: Document | null = null;
 
+type Receive = (message: MessageEvent) => void;
+
+const receivers = new Set<Receive>();
+
 /** The document of the companion while its window is open. */
 export function companionDocument(): Document | null {
   return current;
+}
+
+/** Receives the messages to this page and to its companion. Returns a function that stops it. */
+export function receiveMessages(receive: Receive): () => void {
+  receivers.add(receive);
+  window.addEventListener('message', receive);
+  return () => {
+    receivers.delete(receive);
+    window.removeEventListener('message', receive);
+  };
 }
 
 /** Whether the browser has a window that stays above others, or room for a popup beside the page that is tried. */
@@ -58,6 +72,13 @@ export function openCompanion({ onReady, onRefuse, onClose }: Notices): () => vo
     // A browser closes a window that floats together with its page, but leaves a popup behind.
     window.addEventListener('pagehide', () => shown.close(), { signal });
     shown.addEventListener('resize', () => keepCompanionSize(shown), { signal });
+    shown.addEventListener(
+      'message',
+      (message) => {
+        for (const receive of receivers) receive(message);
+      },
+      { signal },
+    );
     await mirrorStyles(shown.document, signal);
     if (signal.aborted) return;
     current = shown.document;

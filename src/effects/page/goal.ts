@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PageReport } from '../../../contract/embedding.ts';
 import type { Goal } from '../../../contract/missionGoal.ts';
+import { companionDocument, receiveMessages } from './companion.ts';
 
 const reportSchema: v.GenericSchema<unknown, PageReport> = v.object({
   askpath: v.literal('page'),
@@ -15,8 +16,7 @@ const reportSchema: v.GenericSchema<unknown, PageReport> = v.object({
  */
 export function watchGoal(goal: Goal | null, onReach: (age: number) => void): () => void {
   // Machines call this on the server, too, where there is no window.
-  const { window: page } = globalThis;
-  if (!goal || !page) return () => {};
+  if (!goal || globalThis.window === undefined) return () => {};
   const { origin: reporter } = new URL(goal.reporter);
   const receive = ({ origin, source, data }: MessageEvent) => {
     if (origin !== reporter || !isOpenedHere(source)) return;
@@ -24,8 +24,7 @@ export function watchGoal(goal: Goal | null, onReach: (age: number) => void): ()
     if (!report.success || !isGoal(goal, report.output)) return;
     onReach(Math.max(0, Date.now() - report.output.at));
   };
-  page.addEventListener('message', receive);
-  return () => page.removeEventListener('message', receive);
+  return receiveMessages(receive);
 }
 
 /**
@@ -36,9 +35,10 @@ export function openReporting(href: string): boolean {
   return window.open(href, '_blank') !== null;
 }
 
-/** Whether this page has opened the window, which outlives a reload of this page, unlike a reference to it. */
+/** Whether this page or its companion has opened the window, which outlives a reload of this page, unlike a reference to it. */
 function isOpenedHere(source: MessageEventSource | null): boolean {
-  return source !== null && 'opener' in source && source.opener === window;
+  if (source === null || !('opener' in source) || source.opener === null) return false;
+  return source.opener === window || source.opener === companionDocument()?.defaultView;
 }
 
 /** Whether a report is the goal; a goal with a word ignores the address. */

@@ -13,6 +13,8 @@ const preferences = {
   'intl.accept_languages': 'en',
   // Third-party cookies are blocked, as they are in MiniBrowser by default.
   'network.cookie.cookieBehavior': 1,
+  // Windows open by a press alone, as they do for respondents; the driver would let every script open them.
+  'dom.disable_open_during_load': true,
   'ui.prefersReducedMotion': 1,
 };
 
