@@ -4,6 +4,7 @@ import type { MissionNote } from '../../contract/missionNotes.ts';
 import { openedBy } from '../../packages/paths/browser/companion.ts';
 import type { EnginePage } from '../../packages/paths/browser/port.ts';
 import { answersTo } from '../support/journey.ts';
+import { companionsIn, withPopups } from './support/companions.ts';
 import { testWhere } from './support/limits.ts';
 import { describeEngines, type EngineRespondent, type EngineStage } from './support/stage.ts';
 
@@ -69,42 +70,42 @@ describeEngines((stage) => {
     },
   );
 
-  // WebKitGTK has no picture-in-picture for documents.
-  test.each([
-    ...(stage.engine === 'webkit' ? [] : [['a window above others', withRoom] as const]),
-    ['a popup', withPopups] as const,
-  ])('a mission is done in %s, and the survey continues in the page', async (_, prepare) => {
-    const respondent = await respondentAtMission(stage, prepare);
-    const { page } = respondent;
-    await respondent.press('Start the task');
-    await respondent.press('Continue');
-    const opening = page.context().waitForEvent('page');
-    await respondent.press('Keep the task in view');
-    const popup = await opening;
-    const press = (name: string) => popup.getByRole('button', { name, exact: true }).last().click();
-    await respondent.sees('The task is in a window of its own.');
-    await press('Next step');
-    await press('Show the tips');
-    await popup.getByRole('dialog', { name: 'Reminder of the steps' }).waitFor();
-    await press('Continue');
-    await press('Complete');
-    await popup.getByRole('dialog', { name: 'Complete the task?' }).waitFor();
-    await press('Complete');
-    await popup.getByRole('dialog', { name: 'Submit the result' }).waitFor();
-    await press('Submit');
-    await respondent.seesQuestion(3);
-    expect(await happened(stage)).toEqual([
-      codes.startTask,
-      codes.openTip,
-      codes.closeTip,
-      codes.nextStep,
-      codes.openTip,
-      codes.closeTip,
-      codes.openFinish,
-      codes.finishTask,
-      codes.openNext,
-    ]);
-  });
+  test.each(companionsIn(stage.engine))(
+    'a mission is done in %s, and the survey continues in the page',
+    async (_, prepare) => {
+      const respondent = await respondentAtMission(stage, prepare);
+      const { page } = respondent;
+      await respondent.press('Start the task');
+      await respondent.press('Continue');
+      const opening = page.context().waitForEvent('page');
+      await respondent.press('Keep the task in view');
+      const popup = await opening;
+      const press = (name: string) =>
+        popup.getByRole('button', { name, exact: true }).last().click();
+      await respondent.sees('The task is in a window of its own.');
+      await press('Next step');
+      await press('Show the tips');
+      await popup.getByRole('dialog', { name: 'Reminder of the steps' }).waitFor();
+      await press('Continue');
+      await press('Complete');
+      await popup.getByRole('dialog', { name: 'Complete the task?' }).waitFor();
+      await press('Complete');
+      await popup.getByRole('dialog', { name: 'Submit the result' }).waitFor();
+      await press('Submit');
+      await respondent.seesQuestion(3);
+      expect(await happened(stage)).toEqual([
+        codes.startTask,
+        codes.openTip,
+        codes.closeTip,
+        codes.nextStep,
+        codes.openTip,
+        codes.closeTip,
+        codes.openFinish,
+        codes.finishTask,
+        codes.openNext,
+      ]);
+    },
+  );
 
   test('a note is added in the page, one that is begun there is added in the popup, and both are stored', async () => {
     const respondent = await stage.open('/task/three-missions', { prepare: withPopups });
@@ -136,22 +137,6 @@ describeEngines((stage) => {
     ]);
   });
 });
-
-/** A screen with room for a popup, and a mouse, which Firefox without a window lacks. */
-async function withRoom(page: EnginePage): Promise<void> {
-  await page.addInitScript(() => {
-    Object.defineProperty(screen, 'availWidth', { get: () => 1400 });
-    const ask = window.matchMedia.bind(window);
-    window.matchMedia = (query) => ask(query.startsWith('(hover: hover)') ? 'all' : query);
-  });
-}
-
-async function withPopups(page: EnginePage): Promise<void> {
-  await withRoom(page);
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'documentPictureInPicture');
-  });
-}
 
 async function respondentAtMission(
   stage: EngineStage,
