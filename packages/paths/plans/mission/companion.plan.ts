@@ -4,7 +4,7 @@ import type { missionMachine } from '../../../../machines/mission/mission.machin
 import { selectCompanion } from '../../../../machines/mission/mission.select.ts';
 import type { Box, CompanionEvent } from '../../../../machines/mission/mission.types.ts';
 import { companionsOf } from '../../browser/companion.ts';
-import type { EnginePage } from '../../browser/port.ts';
+import type { EngineLocator, EnginePage } from '../../browser/port.ts';
 import { controlVisibility, setVisibility } from '../../browser/visibility.ts';
 import type { Walk } from '../../browser/walk.ts';
 import { explore, pageLoad } from '../../model.ts';
@@ -47,6 +47,11 @@ function inCompanion(
   return { ...made(trigger, codes, press), at: [`${at}, open`] };
 }
 
+/** The action also where the participant does not want to be reminded again. */
+function alsoMuted(action: Action): Action {
+  return { ...action, at: (action.at ?? []).flatMap((key) => [key, `${key}, muted`]) };
+}
+
 const closing = (box: Box) => ({ type: 'box.close', box }) as const;
 
 /** The browser opens the window, or refuses it. */
@@ -78,6 +83,7 @@ export const cases = {
     true,
     `${first}, opening`,
     `${reminded}, opening, next`,
+    `${first}, opening, next, muted`,
   ),
   'the browser refuses the window': answered('companion.refuse', false, `${first}, opening`),
   'show the task in the page': inPage('companion.close', 'Show the task here', [beside]),
@@ -94,7 +100,13 @@ export const cases = {
     'Previous tip',
     'reminding 2, step 1, here',
   ),
-  'continue from the tips': inCompanion(closing('reminding'), [8], 'Continue', reminded),
+  'ask not to be reminded': {
+    ...made({ type: 'reminder.mute', isMuted: true }, [], (walk) =>
+      muteIn(companionOf(walk)).check(),
+    ),
+    at: [`${reminded}, open`],
+  },
+  'continue from the tips': alsoMuted(inCompanion(closing('reminding'), [8], 'Continue', reminded)),
   'take the next step': inCompanion('step.next', [9], 'Next step', first),
   'open the page of the mission': {
     ...made('link.open', [15], openLink),
@@ -104,7 +116,7 @@ export const cases = {
     ...made('participant.return', [16], comeBack),
     at: ['none, step 1, away, open'],
   },
-  'press Stop task': inCompanion('mission.abort', [12], 'Stop task', first),
+  'press Stop task': alsoMuted(inCompanion('mission.abort', [12], 'Stop task', first)),
   'keep going instead of aborting': inCompanion(
     closing('aborting'),
     [5],
@@ -115,7 +127,7 @@ export const cases = {
     ...missionCases['keep going instead of aborting'],
     at: ['aborting, step 1, here, closed'],
   },
-  'abort it': inCompanion('box.confirm', [3], 'Stop task', 'aborting, step 1, here'),
+  'abort it': alsoMuted(inCompanion('box.confirm', [3], 'Stop task', 'aborting, step 1, here')),
   'press Complete': inCompanion('mission.complete', [13], 'Complete', 'none, step 2, here'),
   'press Escape instead of completing': {
     ...made(closing('completing'), [6], (walk) => companionOf(walk).keyboard.press('Escape')),
@@ -137,12 +149,12 @@ export const cases = {
   },
   'answer → the next mission': {
     event: { type: pageLoad, by: 'reply' },
-    at: ['over, cancelled'],
+    at: ['over, cancelled', 'over, cancelled, muted'],
     perform: (walk) => walk.calls.pass('commitAnswer'),
   },
   'start the next mission': {
     event: { type: 'form.submit', of: 'the next mission' },
-    at: ['briefing, next'],
+    at: ['briefing, next', 'briefing, next, muted'],
     perform: missionCases['start the mission, and be reminded'].perform,
   },
 } satisfies Record<string, Action>;
@@ -157,9 +169,19 @@ type InCompanion =
   | 'completing, step 2, here'
   | 'submitting, step 2, here';
 
+/** States of the first mission in which it is not to be reminded of again, and of the one after it. */
+type Muted =
+  | 'reminding 1, step 1, here, open'
+  | 'none, step 1, here, open'
+  | 'aborting, step 1, here, open'
+  | 'over, cancelled'
+  | 'briefing, next'
+  | `none, step 1, here, ${'opening' | 'open'}, next`;
+
 export type Key =
   | 'briefing'
   | 'briefing, next'
+  | `${Muted}, muted`
   | 'reminding 1, step 1, here'
   | 'reminding 1, step 1, here, lost'
   | 'none, step 1, here'
@@ -186,10 +208,7 @@ const states: Assertions<Key> = {
   [reminded]: missionStates[reminded],
   'reminding 1, step 1, here, lost': alone(reminded),
   [first]: alone(first),
-  'none, step 1, here, opening': async (walk) => {
-    await missionStates[first](walk);
-    await walk.page.locator('button[aria-disabled]', { hasText: 'Keep the task' }).waitFor();
-  },
+  'none, step 1, here, opening': opening,
   'none, step 1, here, refused': async (walk) => {
     await alone(first)(walk);
     await walk.page.locator('p', { hasText: 'Your browser didn’t open the window.' }).waitFor();
@@ -202,10 +221,26 @@ const states: Assertions<Key> = {
   ) as Record<`${InCompanion}, open`, (walk: Walk) => Promise<void>>),
   'reminding 1, step 1, here, opening, next': missionStates[reminded],
   'reminding 1, step 1, here, open, next': (walk) => seesBeside(walk, reminded),
+  'reminding 1, step 1, here, open, muted': async (walk) => {
+    await seesBeside(walk, reminded);
+    expect(await muteIn(companionOf(walk)).isChecked()).toBe(true);
+  },
+  'none, step 1, here, open, muted': (walk) => seesBeside(walk, first),
+  'aborting, step 1, here, open, muted': (walk) => seesBeside(walk, 'aborting, step 1, here'),
+  'over, cancelled, muted': ended('over, cancelled'),
+  'briefing, next, muted': seesNext,
+  'none, step 1, here, opening, next, muted': opening,
+  'none, step 1, here, open, next, muted': (walk) => seesBeside(walk, first),
   'over, cancelled': ended('over, cancelled'),
   'over, finished': ended('over, finished'),
   'over, timeout': ended('over, timeout'),
 };
+
+/** The mission is in the page until its window can be used. */
+async function opening(walk: Walk): Promise<void> {
+  await missionStates[first](walk);
+  await walk.page.locator('button[aria-disabled]', { hasText: 'Keep the task' }).waitFor();
+}
 
 /** The mission is in the page, and no window is beside it. */
 function alone(key: keyof typeof missionStates): (walk: Walk) => Promise<void> {
@@ -245,6 +280,10 @@ function companionOf({ page }: Walk): EnginePage {
   const [companion] = companionsOf(page);
   if (!companion) throw new Error('There is no window beside the page.');
   return companion;
+}
+
+function muteIn(page: EnginePage): EngineLocator {
+  return page.getByLabel('Do not remind again');
 }
 
 /** A dialog ignores presses while its opening animation runs. */
@@ -322,6 +361,7 @@ export const plan = planOf('mission that stays in view', {
     'companion.ready': 'the window opens',
     'companion.refuse': 'the browser refuses the window',
     'companion.close': 'show the task in the page',
+    'reminder.mute': 'ask not to be reminded',
   },
   actions: cases,
   states,
@@ -339,6 +379,7 @@ function companionKeyOf(snapshot: SnapshotFrom<typeof missionMachine>): string {
   const marks = [
     ...(companion === 'absent' ? [] : [companion]),
     ...(snapshot.context.mission.questionId === 'q2' ? ['next'] : []),
+    ...(snapshot.context.isMuted ? ['muted'] : []),
   ];
-  return [keyOf(snapshot), ...marks].join(', ');
+  return [keyOf(snapshot).replace(/, muted$/, ''), ...marks].join(', ');
 }

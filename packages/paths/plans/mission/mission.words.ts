@@ -123,6 +123,11 @@ export const texts: Texts<keyof typeof cases, Key> = {
   states,
 };
 
+/** The words for a state of a mission whose participant does not want to be reminded again. */
+export function muted(state: string): string {
+  return state.replace(':', ', which is not to be reminded of again:');
+}
+
 /** A mission that shows its tips only on request. */
 export const quietTexts: Texts<
   keyof typeof quietCases,

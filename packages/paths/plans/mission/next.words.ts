@@ -1,7 +1,6 @@
-import { texts as missionTexts } from './mission.words.ts';
+import { texts as missionTexts, muted } from './mission.words.ts';
 
 const { cases: words, states } = missionTexts;
-const muted = (text: string) => text.replace(':', ', which is not to be reminded of again:');
 
 export const texts = {
   about:
