@@ -156,7 +156,16 @@ test('the log of a mission is replayed to its open dialog', async () => {
   await respondent.button('Sign again').waitFor();
   for (const name of ['Agree', 'Next', 'Start the task']) await respondent.press(name);
   await select('mission');
-  const regions = ['presence', 'here', 'box', 'reminding', 'companion', 'absent', 'goal', 'settled'];
+  const regions = [
+    'presence',
+    'here',
+    'box',
+    'reminding',
+    'companion',
+    'absent',
+    'goal',
+    'settled',
+  ];
   const states = ['mission', 'working', ...regions];
   await seesStates(...states);
   const running = await page.locator('[aria-pressed]').allTextContents();
