@@ -53,7 +53,7 @@ options of run:
   --check FILE.ts   an assertion of your own, called after each step
   --until 10m       begins no path after this time
   --record          a picture of each step
-  --browser NAME    chromium, firefox or webkit, for paths of machines (chromium)
+  --browser NAME    chromium, firefox or webkit (chromium)
   --workers N       number of parallel paths
   --timeout SECONDS that a step may take (30)
   --bail            ends with the first failure, without looking for a shorter path

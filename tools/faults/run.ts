@@ -143,8 +143,13 @@ async function walk(
   return null;
 }
 
-/** The first line that reports a failure, else the first line. */
+/** The first line that reports a failure, else the first line; a line that ends with a colon goes on in the next. */
 function firstLine(errors: string): string {
   const lines = errors.trim().split('\n');
-  return (lines.find((line) => line.startsWith('✗')) ?? lines[0] ?? '').slice(0, 400);
+  const start = Math.max(
+    0,
+    lines.findIndex((line) => line.startsWith('✗')),
+  );
+  const [first = '', second = ''] = lines.slice(start);
+  return (first.endsWith(':') ? `${first} ${second.trim()}` : first).slice(0, 400);
 }

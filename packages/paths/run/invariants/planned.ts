@@ -15,8 +15,8 @@ interface Session {
 }
 
 /**
- * An answer for comparison: texts are trimmed, as the app does before it sends them; keys have no order, and chosen options have that
- * of the page, which the deployment may draw.
+ * An answer for comparison: texts are trimmed, as the app does before it sends them, and a blank without a text is none; keys have no
+ * order, and chosen options have that of the page, which the deployment may draw.
  */
 function trimmed(value: unknown): string {
   const comparable = (key: string, part: unknown) => {
@@ -24,7 +24,10 @@ function trimmed(value: unknown): string {
     if (key === 'choices' && Array.isArray(part))
       return part.toSorted((a, b) => (Object(a).id < Object(b).id ? -1 : 1));
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const entries = Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(
+      key === 'blanks' ? entries.filter(([, text]) => String(text).trim() !== '') : entries,
+    );
   };
   return JSON.stringify(value, comparable) ?? '';
 }

@@ -80,6 +80,16 @@ const invited = {
     },
   ],
 };
+const contact = {
+  ...{ id: 'contact', title: 'Contact', login: false },
+  questions: [
+    {
+      ...{ id: 'contact', type: 'multiInput', title: 'How can we reach you?' },
+      choice: [option('name'), option('phone', { required: false })],
+    },
+    { id: 'bye', type: 'text', title: 'That was all' },
+  ],
+};
 const forUsers = { ...branches, id: 'users', login: true };
 const testKey = 'the key of tests';
 const noAccess = { testKey: null, linkTokens: [] };
@@ -88,7 +98,7 @@ let server: Server;
 let planOf: (survey: object) => Promise<string>;
 
 beforeAll(async () => {
-  const surveysDir = await surveysOf(invited, signed, branches, forUsers);
+  const surveysDir = await surveysOf(invited, signed, branches, contact, forUsers);
   server = await serve({ surveysDir, env: { TEST_KEY: testKey } });
   const dir = await mkdtemp(join(tmpdir(), 'askpath-plan-'));
   let count = 0;
@@ -157,6 +167,12 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
     ]) {
       expect(done).toContain(words);
     }
+  });
+
+  test('leaves a blank empty that is not required, which no answer contains', async () => {
+    const result = await runPaths(server.origin, null, '--plan', await planOf(contact));
+    expect(result.html).toContain('Leave “phone” empty.');
+    expect(result).toMatchObject({ code: 0, out: '' });
   });
 
   test.each([
