@@ -2,6 +2,7 @@ import type { Question } from '../../../../contract/questions/index.ts';
 import { hasFiles, wireType } from '../../../../contract/questions/index.ts';
 import { poll } from '../../browser/poll.ts';
 import type { EnginePage } from '../../browser/port.ts';
+import { withLatinDigits } from '../../evaluate/text.ts';
 import type { ApiCall } from '../surveyClient.ts';
 import type { Exchange } from './exchanges.ts';
 
@@ -15,12 +16,15 @@ interface Session {
 }
 
 /**
- * An answer for comparison: texts are trimmed, as the app does before it sends them, and a blank without a text is none; keys have no
- * order, and chosen options have that of the page, which the deployment may draw.
+ * An answer for comparison: texts are trimmed and numerals have the digits 0 to 9, as the app sends them, and a blank without a text is
+ * none; keys have no order, and chosen options have that of the page, which the deployment may draw.
  */
 function trimmed(value: unknown): string {
   const comparable = (key: string, part: unknown) => {
-    if (typeof part === 'string') return part.trim();
+    if (typeof part === 'string') {
+      const text = part.trim();
+      return /^[\p{Nd}.-]+$/u.test(text) ? withLatinDigits(text) : text;
+    }
     if (key === 'choices' && Array.isArray(part))
       return part.toSorted((a, b) => (Object(a).id < Object(b).id ? -1 : 1));
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;

@@ -87,6 +87,7 @@ const contact = {
       ...{ id: 'contact', type: 'multiInput', title: 'How can we reach you?' },
       choice: [option('name'), option('phone', { required: false })],
     },
+    { id: 'age', type: 'singleInput', title: 'How old are you?', config: { format: 1 } },
     { id: 'bye', type: 'text', title: 'That was all' },
   ],
 };
@@ -169,9 +170,10 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
     }
   });
 
-  test('leaves a blank empty that is not required, which no answer contains', async () => {
+  test('leaves a blank empty and writes Arabic digits, and the app sends neither as it stands', async () => {
     const result = await runPaths(server.origin, null, '--plan', await planOf(contact));
     expect(result.html).toContain('Leave “phone” empty.');
+    expect(result.html).toContain('in Arabic digits');
     expect(result).toMatchObject({ code: 0, out: '' });
   });
 
