@@ -8,7 +8,7 @@ const fields: {
   answered: { index: Number.isInteger, count: Number.isInteger },
   ended: {},
   closed: {},
-  unavailable: { reason: (value) => value === 'unknown' },
+  unavailable: { reason: (value) => value === 'unknown' || value === 'notAllowed' },
   loaded: {},
   moved: {},
   size: { height: Number.isFinite },

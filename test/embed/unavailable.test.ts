@@ -30,10 +30,13 @@ async function expectNothing(hostPage: ScriptedHostPage, reason: string): Promis
   expect(room).toBe(plain);
 }
 
-test('an unknown survey shows an error and removes its element', async () => {
+test.each([
+  ['unknown', 'unknown'],
+  ['not for this page', 'notAllowed'],
+] as const)('a survey that is %s sends an event and removes its frame', async (_, reason) => {
   const hostPage = await stage.visit(around(stage.tag(quizCard)));
-  await hostPage.send({ type: 'unavailable', reason: 'unknown' });
-  await expectNothing(hostPage, 'unknown');
+  await hostPage.send({ type: 'unavailable', reason });
+  await expectNothing(hostPage, reason);
 });
 
 /** Puts a card of another server into the host page. */

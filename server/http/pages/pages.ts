@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { isFramed, readEntry, type SurveyEntry } from '../../../contract/address.ts';
+import { readEntry, type SurveyEntry } from '../../../contract/address.ts';
 import { codes, Refusal } from '../../../contract/envelope.ts';
 import { chooseLocale, type Locale } from '../../../contract/locales.ts';
 import type { PageForm } from '../../../contract/pageForm.ts';
@@ -128,12 +128,9 @@ export async function readPages(
         fields?: URLSearchParams,
       ) => {
         const refusal = withRetryAfter(c, error);
-        // A framed page tells the host page of the refusal, which these origins may receive.
-        const tellsHost = isFramed(entry.mode) && refusal.code !== codes.tooManyRequests;
-        const { frameOrigins } = deps.surveys.get(entry.surveyId)?.definition.config ?? {};
         return page(c, request, {
           status: httpStatus(refusal),
-          reply: { ...refusalBody(refusal), ...(tellsHost ? { frameOrigins } : {}) },
+          reply: refusalBody(refusal),
           entry,
           ...(fields ? { form: { sent: [...fields] } } : {}),
         });

@@ -6,7 +6,7 @@ import { openedParameter } from '../../../contract/embedding.ts';
 import { codes, envelope, unwrap } from '../../../contract/envelope.ts';
 import type { PageForm } from '../../../contract/pageForm.ts';
 import { surveySchema } from '../../../contract/survey.ts';
-import type { FrameActor } from '../../../machines/frame/frame.machine.ts';
+import type { FrameActor, FrameSnapshot } from '../../../machines/frame/frame.machine.ts';
 import {
   selectFailure,
   selectOffer,
@@ -14,14 +14,16 @@ import {
   selectSession,
 } from '../../../machines/frame/frame.select.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
-import { selectHasDraft } from '../../../machines/session/session.select.ts';
+import { selectHasDraft, selectSurvey } from '../../../machines/session/session.select.ts';
 import { withInput } from '../../actors/withInput.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { preloadSanitizer } from '../../components/text/sanitize.ts';
 import {
   hostNotifier,
+  isHostRefused,
   listenForCommands,
   type NotifyHost,
+  namedHost,
   notifyAnyHost,
 } from '../../effects/embed/notifyHost.ts';
 import { portCalls } from '../../effects/network/portCalls.ts';
@@ -50,10 +52,7 @@ export async function startFrame(opening: Opening, form: PageForm | null): Promi
     reply: isOpen && (form || !hasStoredTokens()) ? opening.reply : null,
   };
   const openForm = isOpen ? form : null;
-  const refusedTo = readPageBlock((block) => v.parse(refusedSchema, block).frameOrigins);
-  const readOrigins = () =>
-    selectOffer(frame.getSnapshot())?.config.frameOrigins ??
-    (Array.isArray(refusedTo) ? refusedTo : []);
+  const readOrigins = () => originsOf(frame.getSnapshot());
   const notify: NotifyHost = (message) => hostNotifier(opening.surveyId, readOrigins())?.(message);
   const wired = withInput(wireSession(withHostMessages(portCalls, notify)), () =>
     inputOf(began, openForm),
@@ -83,8 +82,17 @@ export async function startFrame(opening: Opening, form: PageForm | null): Promi
   );
 }
 
-/** The reply to a refused frame carries the allowed origins, since no survey comes with it. */
-const refusedSchema = v.object({ frameOrigins: v.optional(v.array(v.string()), []) });
+/**
+ * The origins that may receive messages: those of the survey. Without a survey there is only the reason of a failure,
+ * which every page may learn that may show the frame.
+ */
+function originsOf(snapshot: FrameSnapshot): readonly string[] {
+  const session = selectSession(snapshot);
+  const survey = selectOffer(snapshot) ?? (session && selectSurvey(session.getSnapshot()));
+  if (survey) return survey.config.frameOrigins ?? [];
+  const host = namedHost();
+  return host === null ? [] : [host];
+}
 
 /** Calls back once, when the frame has begun its session. */
 function onOpened(frame: FrameActor, begin: (session: SessionActor) => void): void {
@@ -101,7 +109,7 @@ function announceSurvey(
 ): void {
   const announce = onNewValue((title: string) => notify({ type: 'ready', title }));
   const obey = onNewValue(() =>
-    listenForCommands(readOrigins(), (command) => frame.send({ type: `frame.${command}` })),
+    listenForCommands(readOrigins, (command) => frame.send({ type: `frame.${command}` })),
   );
   frame.subscribe((snapshot) => {
     const survey = selectOffer(snapshot);
@@ -109,6 +117,10 @@ function announceSurvey(
     // A missing survey lists no origins.
     if (failure?.kind === 'refused' && failure.code === codes.notFound) {
       return notifyAnyHost(surveyId, { type: 'unavailable', reason: 'unknown' });
+    }
+    // The server shows its own frame to the listed origins alone; a static host does not know them.
+    if (survey && isHostRefused(readOrigins())) {
+      return notifyAnyHost(surveyId, { type: 'unavailable', reason: 'notAllowed' });
     }
     const title = survey
       ? plainText(survey.title)

@@ -35,8 +35,18 @@ export function notifyAnyHost(
   surveyId: string,
   message: Extract<HostMessage, { type: 'loaded' | 'unavailable' }>,
 ): void {
+  framePoster(namedHost())?.({ askpath: surveyId, ...message });
+}
+
+/** The origin that the host page names as its own; null without one. The browser delivers messages to no other. */
+export function namedHost(): string | null {
   const host = new URLSearchParams(location.search).get(hostParameter);
-  if (host !== null && isOrigin(host)) framePoster(host)?.({ askpath: surveyId, ...message });
+  return host !== null && isOrigin(host) ? host : null;
+}
+
+/** Whether the page around this frame names an origin that the survey does not list. */
+export function isHostRefused(origins: readonly string[]): boolean {
+  return window.parent !== window && namedHost() !== null && allowedHost(origins) === null;
 }
 
 /** Whether a text is a web origin; `URL.parse` is missing in some browsers that the build targets. */
@@ -49,13 +59,12 @@ function isOrigin(text: string): boolean {
 }
 
 export function listenForCommands(
-  origins: readonly string[] | undefined,
+  readOrigins: () => readonly string[],
   onCommand: (command: HostCommand['askpath']) => void,
 ): void {
-  const host = allowedHost(origins);
-  if (!host || window.parent === window) return;
+  if (window.parent === window) return;
   window.addEventListener('message', ({ source, origin, data }) => {
-    if (source !== window.parent || origin !== host) return;
+    if (source !== window.parent || origin !== allowedHost(readOrigins())) return;
     const command = v.safeParse(commandSchema, data);
     if (command.success) onCommand(command.output.askpath);
   });
@@ -76,8 +85,8 @@ function framePoster(host: string | null): ((message: PostedMessage) => void) | 
   return (message) => window.parent.postMessage(message, host);
 }
 
-/** The origin that the host page claims, if the survey lists this origin or it is the server's; else null. */
+/** The origin that the host page names, if the survey lists this origin or it is the server's; else null. */
 function allowedHost(origins: readonly string[] = []): string | null {
-  const host = new URLSearchParams(location.search).get(hostParameter);
+  const host = namedHost();
   return host !== null && [location.origin, ...origins].includes(host) ? host : null;
 }
