@@ -35,6 +35,7 @@ export const domainCodes: ReadonlySet<number> = new Set([
 /** Why this server refuses a call **(ours)**: each has a sentence in the catalogs, `other` that of its code. */
 export const refusalReasons = [
   'answeredAlready',
+  'loginElsewhere',
   'restartedTooOften',
   'signatureMissing',
   'surveyClosed',

@@ -1,3 +1,4 @@
+import type { RefusalReason } from '../../contract/envelope.ts';
 import { loginBack, loginPaths } from '../../contract/login.ts';
 import type { Failure } from './failure.ts';
 
@@ -8,6 +9,13 @@ export function isLoginCode(code: number): boolean {
 /** Whether the server refused a call until the respondent has logged in. */
 export function asksForLogin(failure: Failure | null): boolean {
   return failure?.kind === 'refused' && isLoginCode(failure.code);
+}
+
+/** Whether the survey needs a login that does not reach this page, but the one of the survey at its server. */
+export function hasLoginElsewhere(failure: Failure | null): boolean {
+  return (
+    failure?.kind === 'refused' && failure.reason === ('loginElsewhere' satisfies RefusalReason)
+  );
 }
 
 export function loginAddress(code: number, path: string, search: string): string {

@@ -6,6 +6,8 @@ export interface RequestContext {
   readonly filesToken: () => string | undefined;
   readonly setFilesToken: (token: string) => void;
   readonly loginToken: () => string | undefined;
+  /** Whether an app on another site calls, which no login reaches. */
+  readonly isOtherSite: boolean;
   readonly linkToken: (surveyId: string) => string | undefined;
   readonly setLinkToken: (surveyId: string, token: string) => void;
   readonly testToken: (surveyId: string) => string | undefined;

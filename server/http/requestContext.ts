@@ -32,6 +32,7 @@ export function requestContextOf(c: Context, scope: CookieScope, proxies: number
     filesToken: () => read(cookies.files),
     setFilesToken: (token) => write(cookies.files, token, tokenMaxAge),
     loginToken: () => read(cookies.login),
+    isOtherSite: c.get('isOtherSite') ?? false,
     linkToken: (surveyId) => read(linkCookie(surveyId)),
     setLinkToken: (surveyId, token) => write(linkCookie(surveyId), token, tokenMaxAge),
     testToken,

@@ -19,8 +19,8 @@ export interface SurveyAccess {
 }
 
 /**
- * @throws {Refusal} 404 for a missing survey, 4001 or 4002 for a missing login, 403 for a missing
- * personal link and for an outdated test key
+ * @throws {Refusal} 404 for a missing survey, 4001 or 4002 for a missing login, 403 for one that does
+ * not reach the caller, for a missing personal link and for an outdated test key
  */
 export async function requireAccess(
   deps: SessionDeps,
@@ -35,6 +35,10 @@ export async function requireAccess(
     login === 'link' ? await invitedUser(deps, request, id) : await loggedInUser(deps, request);
   if (user !== null) return { survey, user, isTest };
   if (login === 'link') throw new Refusal(codes.forbidden, 'This survey needs a personal link');
+  if (request.isOtherSite) {
+    const message = 'A login does not reach the pages of another site';
+    throw new Refusal(codes.forbidden, message, null, 'loginElsewhere');
+  }
   const code = login === 'passport' ? codes.passport : codes.login;
   throw new Refusal(code, 'This survey needs you to log in');
 }

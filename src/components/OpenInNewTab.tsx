@@ -1,23 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { carriesValues } from '../../contract/address.ts';
-import { contextParameter } from '../../contract/embedding.ts';
-import { appPath } from '../effects/network/serverUrl.ts';
-import { readContext } from '../effects/storage/context.ts';
+import type { Failure } from '../../machines/lib/failure.ts';
 import styles from './OpenInNewTab.module.css';
-import { useMounted } from './useMounted.ts';
+import { useSurveyUrl } from './useSurveyUrl.ts';
 
-/** Links to the survey outside of its frame, with the host page's context and the values of the address. */
-export function OpenInNewTab({ surveyId }: { surveyId: string }) {
+interface Props {
+  readonly surveyId: string;
+  /** Why the frame does not show the survey. */
+  readonly failure?: Failure | null;
+}
+
+/** Links to the survey outside of its frame. */
+export function OpenInNewTab({ surveyId, failure = null }: Props) {
   const { t } = useLingui();
-  // The server does not know the host page's context, which is in the URL fragment.
-  const isMounted = useMounted();
-  const context = isMounted ? readContext(surveyId) : null;
-  const query = isMounted && carriesValues(location.search) ? location.search : '';
-  const fragment = context === null ? '' : `#${contextParameter}=${encodeURIComponent(context)}`;
   return (
     <a
       className={styles.link}
-      href={appPath(`/${surveyId}${query}${fragment}`)}
+      href={useSurveyUrl(surveyId, failure)}
       target="_blank"
       rel="noopener noreferrer"
     >

@@ -1237,7 +1237,7 @@ export interface Refusal {
   code: any;
   /** A text for the respondent. */
   message?: string;
-  /** (ours) Why: answeredAlready, restartedTooOften, signatureMissing, surveyClosed, timeOver, tooManyFiles, storageFull, other. The client has words for it. */
+  /** (ours) Why: answeredAlready, loginElsewhere, restartedTooOften, signatureMissing, surveyClosed, timeOver, tooManyFiles, storageFull, other. The client has words for it. */
   reason?: string;
   /** What is wrong with an answer or a file. */
   data?: {

@@ -104,7 +104,7 @@ export const envelope = checksOf('Envelope', {
   },
   'envelope.reason': {
     level: 'ours',
-    says: '`reason` is a word that says why: `answeredAlready`, `restartedTooOften`, `signatureMissing`, `surveyClosed`, `timeOver`, `tooManyFiles`, `storageFull`, or `other`.',
+    says: '`reason` is a word that says why: `answeredAlready`, `loginElsewhere`, `restartedTooOften`, `signatureMissing`, `surveyClosed`, `timeOver`, `tooManyFiles`, `storageFull`, or `other`.',
     async run({ exchanges, respondent }) {
       await respondent().locate(unknownSurvey);
       for (const reply of exchanges.map(replyOf).filter(isRefusal)) {

@@ -1,9 +1,10 @@
 import { calls } from '../../../contract/calls.ts';
 import { framedHeader, tokenStoreHeader } from '../../../contract/embedding.ts';
+import { codes } from '../../../contract/envelope.ts';
 import { Skipped } from '../broken.ts';
 import { type Bench, checksOf } from '../check.ts';
 import type { Reply } from '../client/reply.ts';
-import { requireThat, succeeded } from '../expect.ts';
+import { refused, requireThat, succeeded } from '../expect.ts';
 
 /** The headers with which a browser sends a call of the app from another origin of the same site. */
 function fromApp({ adapter: { appOrigin } }: Bench) {
@@ -137,6 +138,17 @@ export const otherOrigin = checksOf('Another origin', {
       }
     },
   },
+  'otherOrigin.login': {
+    level: 'required',
+    says: 'A login is at `/api/login?from=` of that origin, and `from` is a whole URL of the app',
+    async run(bench) {
+      const { Origin } = fromApp(bench);
+      const from = `${Origin}/${bench.idIn('login')}?loginBack=1`;
+      if (!bench.adapter.logIn) throw new Skipped('the adapter has no function "logIn"');
+      const { location } = await bench.adapter.logIn(`/api/login?from=${encodeURIComponent(from)}`);
+      requireThat(location === from, `a login leads back to ${from}, not to ${location}`, null);
+    },
+  },
   'otherOrigin.tokens': {
     level: 'ours',
     says: 'With `Sec-Fetch-Site: cross-site` such a call gets tokens, and no cookie.',
@@ -151,6 +163,16 @@ export const otherOrigin = checksOf('Another origin', {
         `the reply has the token of the session in ${tokenStoreHeader}, and no cookie`,
         reply,
       );
+    },
+  },
+  'otherOrigin.loginElsewhere': {
+    level: 'ours',
+    says: 'Where its survey needs a login it is refused with 403 and the reason `loginElsewhere`',
+    async run(bench) {
+      const headers = { ...fromApp(bench), 'Sec-Fetch-Site': 'cross-site' };
+      const reply = await bench.respondent(headers).locate(bench.idIn('login'));
+      refused(reply, 'a location without a login from another site', codes.forbidden);
+      requireThat(reply.reason === 'loginElsewhere', 'the reason is loginElsewhere', reply);
     },
   },
 });

@@ -159,7 +159,7 @@ export const login = checksOf('Login', {
   },
   'login.from': {
     level: 'required',
-    says: 'The server returns the browser to `from`, and only to a path of its own origin.',
+    says: 'The server returns the browser to `from`, and only to a path of its own origin',
     async run({ idIn, respondent }) {
       idIn('login');
       for (const from of ['https://another.example/', '//another.example/']) {

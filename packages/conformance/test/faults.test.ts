@@ -432,7 +432,27 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
   [
     'sets cookies for an app on another site',
     { call: ({ headers: { 'sec-fetch-site': _, ...headers } }) => ({ headers }) },
-    { among: 'otherOrigin', fails: ['otherOrigin.tokens'] },
+    { among: 'otherOrigin', fails: ['otherOrigin.tokens', 'otherOrigin.loginElsewhere'] },
+  ],
+  [
+    'sends an app on another site to a login that does not reach it',
+    {
+      reply: ({ status }, { path, headers }) =>
+        path === '/api/location' && headers['sec-fetch-site'] === 'cross-site' && status === 403
+          ? { ...refusal(4001), status: 200 }
+          : {},
+    },
+    { among: 'otherOrigin', fails: ['otherOrigin.loginElsewhere'] },
+  ],
+  [
+    'leads back from a login to its own pages alone',
+    {
+      reply: ({ headers }, { path }) =>
+        path.startsWith('/api/login') && headers.location
+          ? { headers: { ...headers, location: '/' } }
+          : {},
+    },
+    { among: 'otherOrigin', fails: ['otherOrigin.login'] },
   ],
   [
     'has its page for a missing file of the app',

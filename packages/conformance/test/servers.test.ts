@@ -86,6 +86,7 @@ test('a server of the protocol alone passes every check that is no extension, or
     'otherOrigin.call',
     'otherOrigin.exposed',
     'otherOrigin.files',
+    'otherOrigin.login',
     'status.closed',
     'status.notOpen',
     'status.paused',

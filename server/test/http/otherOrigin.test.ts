@@ -55,6 +55,13 @@ describe('an app of an allowed origin', () => {
     expect(client.cookies.size).toBe(0);
   });
 
+  test('on another site is refused a survey with a login, which would never reach it', async () => {
+    const refusal = async (headers: Readonly<Record<string, string>>) =>
+      (await world.client({ headers }).fetch('/api/surveys/members')).json();
+    expect(await refusal(sameSite)).toMatchObject({ code: 4001 });
+    expect(await refusal(otherSite)).toMatchObject({ code: 403, reason: 'loginElsewhere' });
+  });
+
   test('may be where a login returns to, and no other origin may', async () => {
     const client = world.client();
     const returnsTo = async (from: string) =>

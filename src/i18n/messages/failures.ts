@@ -16,6 +16,7 @@ const tooLarge = msg`This is too large to send. Make it shorter or smaller.`;
 
 const byReason: Record<Exclude<RefusalReason, 'other'>, MessageDescriptor> = {
   answeredAlready: msg`You’ve already answered this survey.`,
+  loginElsewhere: login,
   restartedTooOften: msg`You’ve restarted this survey too often. You can’t restart it again.`,
   signatureMissing: msg`Add your signature to continue`,
   surveyClosed: msg`This survey is no longer available`,

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { loginAddress } from '../../../machines/lib/login.ts';
+import { hasOwnWindow, isFramed } from '../../../contract/address.ts';
+import { hasLoginElsewhere, loginAddress } from '../../../machines/lib/login.ts';
 import {
   selectFailure,
-  selectFramed,
   selectHasAnswered,
   selectHasUnsentText,
+  selectMode,
   selectOffersLogin,
   selectSurveyId,
 } from '../../../machines/session/session.select.ts';
@@ -16,6 +17,7 @@ import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
 import { SupportLink } from '../../components/SupportLink.tsx';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { useMounted } from '../../components/useMounted.ts';
+import { useSurveyUrl } from '../../components/useSurveyUrl.ts';
 import { returnUrl, serverUrl } from '../../effects/network/serverUrl.ts';
 import { failureLanguage, failureText } from '../../i18n/messages/failures.ts';
 import { Message } from '../../layouts/Message.tsx';
@@ -24,11 +26,14 @@ import { Message } from '../../layouts/Message.tsx';
 export function Failed({ session }: ScreenProps) {
   const { t, i18n } = useLingui();
   const failure = useSelector(session, selectFailure);
-  const isFramed = useSelector(session, selectFramed);
+  const mode = useSelector(session, selectMode);
   const surveyId = useSelector(session, selectSurveyId);
   // Without a script the login is a link, because a form cannot be redirected to the login provider's origin.
   const isLink = !useMounted();
   const mayLogIn = useSelector(session, selectOffersLogin) && (isLink || window.parent === window);
+  const surveyUrl = useSurveyUrl(surveyId, failure);
+  // In an app the page at the server would lack the app's name and its respondent info.
+  const isLoginElsewhere = hasLoginElsewhere(failure) && hasOwnWindow(mode);
   const hasAnswered = useSelector(session, selectHasAnswered);
   const hasUnsentText = useSelector(session, selectHasUnsentText);
   const logIn = t({
@@ -46,10 +51,12 @@ export function Failed({ session }: ScreenProps) {
             <LinkButton href={logInAddress(failure.code, surveyId)}>{logIn}</LinkButton>
           ) : mayLogIn ? (
             <Button onClick={() => session.send({ type: 'session.logIn' })}>{logIn}</Button>
+          ) : isLoginElsewhere ? (
+            <LinkButton href={surveyUrl}>{logIn}</LinkButton>
           ) : (
             <TryAgain session={session}>{t`Try again`}</TryAgain>
           )}
-          {isFramed ? <OpenInNewTab surveyId={surveyId} /> : null}
+          {isFramed(mode) ? <OpenInNewTab surveyId={surveyId} failure={failure} /> : null}
           <SupportLink />
         </>
       }

@@ -36,7 +36,7 @@ export function SurveyUnavailable({ surveyId, failure, onRetry }: Props) {
             <FormFields />
             <Button type="submit" name={formFields.command} value="retry">{t`Try again`}</Button>
           </form>
-          <OpenInNewTab surveyId={surveyId} />
+          <OpenInNewTab surveyId={surveyId} failure={failure} />
         </>
       }
     />
