@@ -100,7 +100,8 @@ export function createApp(deps: AppDeps): Hono {
   if (allowedOrigins.length > 0) {
     for (const path of ['/pictures/*', '/fonts/*']) app.use(path, shareFiles);
   }
-  app.use(securityHeaders({ accessOf, hstsSubdomains, devPages, hasResults: !!deps.resultsToken }));
+  const hasResults = !!deps.resultsToken;
+  app.use(securityHeaders({ accessOf, hstsSubdomains, allowedOrigins, devPages, hasResults }));
   const limits = rateLimits(deps.limiter, proxies, deps.repliesPerAddress);
   // Precedes everything that may reply, so that the number of open replies of an address covers
   // every kind of reply.

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { hasOwnWindow, isFramed, readEntry } from '../../contract/address.ts';
+import { loginPaths } from '../../contract/login.ts';
 import type { InlineSources } from './pages/inline.ts';
 
 const year = 365 * 24 * 60 * 60;
@@ -19,6 +20,8 @@ interface HeaderOptions {
   /** Returns the facts of a survey; null for a missing survey. */
   readonly accessOf: (surveyId: string) => SurveyAccess | null;
   readonly hstsSubdomains: boolean;
+  /** The origins to which a login may return, besides the server's own. */
+  readonly allowedOrigins: readonly string[];
   readonly devPages: boolean;
   /** Whether `/results` shows results instead of a survey with this id. */
   readonly hasResults?: boolean;
@@ -92,7 +95,7 @@ const withGoal = 'same-origin-allow-popups';
 
 type HeaderSets = ReturnType<typeof headerSets>;
 
-function headerSets({ hstsSubdomains }: HeaderOptions) {
+function headerSets({ hstsSubdomains, allowedOrigins }: HeaderOptions) {
   const common = {
     ...commonHeaders,
     strictTransportSecurity: `max-age=${2 * year}${hstsSubdomains ? '; includeSubDomains' : ''}`,
@@ -113,6 +116,11 @@ function headerSets({ hstsSubdomains }: HeaderOptions) {
       ...common,
       crossOriginOpenerPolicy: withGoal,
       contentSecurityPolicy: policy,
+    }),
+    /** The form of the development login returns to an app, and browsers apply `form-action` to that redirect. */
+    login: secureHeaders({
+      ...common,
+      contentSecurityPolicy: { ...policy, formAction: ["'self'", ...allowedOrigins] },
     }),
     dev: secureHeaders({
       ...common,
@@ -143,6 +151,7 @@ function securityHeadersFor(
   const entry = readEntry(path);
   if (devPages && /^\/dev(?:\/|$)/.test(path)) return sets.dev;
   if (path === '/embed.js') return sets.shared;
+  if (Object.values(loginPaths).includes(path)) return sets.login;
   if (hasResults && /^\/results(?:\/|$)/.test(path)) return sets.frameless;
   if (entry.kind !== 'survey') return sets.frameless;
   const access = accessOf(entry.surveyId);

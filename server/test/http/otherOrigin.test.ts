@@ -72,6 +72,15 @@ describe('an app of an allowed origin', () => {
     expect(await returnsTo(`${app}//evil.example`)).toBe('/');
     expect(await returnsTo('https://evil.example/members')).toBe('/');
   });
+
+  test('may be where the form of the development login returns to, and no other form', async () => {
+    const formAction = async (path: string) =>
+      (await world.client().fetch(path)).headers
+        .get('Content-Security-Policy')
+        ?.match(/form-action ([^;]*)/)?.[1];
+    expect(await formAction(`/api/login?from=${app}/members`)).toBe(`'self' ${app}`);
+    expect(await formAction('/api/logout')).toBe("'self'");
+  });
 });
 
 test.each([
