@@ -1,67 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, type TestContext, test } from 'vitest';
-import { freePort } from '../../../packages/paths/browser/freePort.ts';
-import { blockThirdPartyCookies, launch } from '../../../packages/paths/browser/launch.ts';
-import { Respondent } from '../../../packages/paths/browser/respondent.ts';
-import { twoQuestions } from '../../../packages/paths/plans/surveys.ts';
-import { type Server, serve } from '../../../tools/lib/server.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { type AnswerActions, answerActions, photo } from '../../support/answerActions.ts';
 import { builtApp } from '../../support/builtApp.ts';
 import { answersTo } from '../../support/journey.ts';
-import { type Front, openFront } from '../../support/network/host.ts';
-import { adapted, onPort, startNginx } from '../../support/network/nginx.ts';
 import { brokenPictures } from '../../support/pictures.ts';
-import { requireProgram } from '../../support/programs.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
+import { wordsSurvey } from '../../support/words.ts';
+import { staticStage } from './staticStage.ts';
 
-let api: Front;
-let server: Server;
-let dist: string;
-let port: number;
-const sameSite = () => `https://survey.localhost:${port}`;
-const otherSite = () => `https://app.localhost:${port}`;
-
-beforeAll(async () => {
-  api = await openFront({ name: 'survey.localhost' });
-  dist = await builtApp({ API_ORIGIN: api.origin }, afterAll);
-  port = await freePort();
-  const ALLOWED_ORIGINS = [sameSite(), otherSite()].join(',');
+const there = staticStage(async () => {
   const surveysDir = await temporaryDirectory(afterAll);
   await cp('surveys', surveysDir, { recursive: true });
-  const members = { ...twoQuestions, id: 'members', login: true };
+  const members = { ...wordsSurvey('members', 2, { login: true }), ahead: false };
   await writeFile(join(surveysDir, 'members.json'), JSON.stringify(members));
-  server = await serve({ surveysDir, env: { PUBLIC_ORIGIN: api.origin, ALLOWED_ORIGINS } });
-  api.leadTo(server.origin);
+  return surveysDir;
 });
-afterAll(async () => {
-  await server?.stop();
-  await api?.close();
-});
-
-/** The files of an app that was built for the origin of the API, behind nginx; `change` changes its file. */
-async function serveFiles(skip: TestContext['skip'], root = dist, change = (file: string) => file) {
-  const nginx = requireProgram('nginx', skip);
-  const file = await readFile('deployment/nginx/static.conf', 'utf8');
-  await startNginx(
-    nginx,
-    adapted(change(file), {
-      ...(await onPort(port)),
-      '/srv/askpath/dist': root,
-      'set $api ""': `set $api ${api.origin}`,
-    }),
-  );
-}
-
-async function opened(address: string): Promise<Respondent> {
-  const options = { ignoreHTTPSErrors: true };
-  const respondent = await Respondent.create(await launch(), 'desktop', options);
-  onTestFinished(() => respondent.close());
-  await blockThirdPartyCookies(respondent.page);
-  await respondent.open(address);
-  return respondent;
-}
 
 interface Tour {
   readonly questions: readonly {
@@ -96,8 +52,8 @@ const storedTokens = ({ page }: Respondent) =>
 test('an app on the same site answers every type of question by cookies, with pictures and files', async ({
   skip,
 }) => {
-  await serveFiles(skip);
-  const respondent = await opened(`${sameSite()}/tour`);
+  await there.serveFiles(skip);
+  const respondent = await there.open(`${there.sameSite}/tour`);
   await answerTour(respondent);
   expect(await storedTokens(respondent)).toBe(0);
 });
@@ -105,8 +61,8 @@ test('an app on the same site answers every type of question by cookies, with pi
 test('an app on another site answers every type of question by tokens, and shows the picture that was uploaded', async ({
   skip,
 }) => {
-  await serveFiles(skip);
-  const respondent = await opened(`${otherSite()}/tour`);
+  await there.serveFiles(skip);
+  const respondent = await there.open(`${there.otherSite}/tour`);
   await answerTour(respondent, {
     async upload(page) {
       await page.locator('input[type=file]').setInputFiles(photo);
@@ -120,15 +76,15 @@ test('an app on another site answers every type of question by tokens, and shows
 test('a reload continues a survey on another site, and its font comes from the server', async ({
   skip,
 }) => {
-  await serveFiles(skip);
-  const respondent = await opened(`${otherSite()}/nps`);
+  await there.serveFiles(skip);
+  const respondent = await there.open(`${there.otherSite}/nps`);
   await respondent.start();
   await respondent.choose('The credit card');
   await respondent.next();
   await respondent.seesQuestion(2);
   await respondent.reload();
   await respondent.seesQuestion(2);
-  expect(await answersTo(server, 'nps')).toHaveLength(1);
+  expect(await answersTo(there.server, 'nps')).toHaveLength(1);
   await expect
     .poll(() =>
       respondent.page.evaluate(() =>
@@ -144,28 +100,69 @@ test('an app below a path answers every type of question at a server of another 
   skip,
 }) => {
   const root = await temporaryDirectory(onTestFinished);
-  const below = await builtApp({ API_ORIGIN: api.origin, BASE_PATH: '/surveys' }, onTestFinished);
+  const below = await builtApp(
+    { API_ORIGIN: there.api.origin, BASE_PATH: '/surveys' },
+    onTestFinished,
+  );
   await symlink(below, join(root, 'surveys'));
   // The changes of `sed` in docs/deployment/static.md.
-  await serveFiles(skip, root, (file) =>
+  const change = (file: string) =>
     file
       .replaceAll(/(location [^/]*)\//g, '$1/surveys/')
-      .replaceAll(' /index.html', ' /surveys/index.html'),
-  );
-  const respondent = await opened(`${otherSite()}/surveys/tour`);
+      .replaceAll(' /index.html', ' /surveys/index.html');
+  await there.serveFiles(skip, { root, change });
+  const respondent = await there.open(`${there.otherSite}/surveys/tour`);
   await answerTour(respondent);
   await respondent.seesPath('/surveys/tour/desktop/end');
   const { request } = respondent.page;
+  // A request that no page makes resolves no name below `localhost`.
+  const { port } = new URL(there.otherSite);
   expect((await request.get(`https://127.0.0.1:${port}/surveys/dev`)).status()).toBe(404);
   expect((await request.get(`https://127.0.0.1:${port}/tour`)).status()).toBe(404);
 });
 
-test('a login is that of the server, and is to return to the app', async ({ skip }) => {
-  await serveFiles(skip);
-  const respondent = await opened(`${sameSite()}/members?v.plan=1`);
-  await respondent.page.waitForURL(`${api.origin}/api/login?**`);
-  const from = new URL(respondent.page.url()).searchParams.get('from');
-  expect(from).toBe(`${sameSite()}/members?v.plan=1&loginBack=1`);
-  // The page of a server in production without a provider says that nobody can log in.
-  await respondent.close(/503 .*\/api\/login/);
+test('on one site a login returns to the app, also where it expires before an answer is sent', async ({
+  skip,
+}) => {
+  await there.serveFiles(skip);
+  const respondent = await there.open(`${there.sameSite}/members?v.plan=1`);
+  const { page } = respondent;
+  await respondent.start();
+  await respondent.write('Words 1');
+  await page.context().clearCookies({ name: '__Host-askpath.login' });
+  const login = page.waitForRequest(`${there.api.origin}/api/login?**`);
+  await respondent.next();
+  await login;
+  await respondent.seesQuestion(1);
+  expect(page.url()).toBe(`${there.sameSite}/members/desktop/question?v.plan=1`);
+  await respondent.seesText('Words 1');
+  await respondent.answer('Words 1');
+  await respondent.write('Words 2');
+  await respondent.next();
+  await respondent.seesEndPage();
+  expect(await answersTo(there.server, 'members')).toMatchObject([
+    { status: 'ended', answers: { w1: { text: 'Words 1' }, w2: { text: 'Words 2' } } },
+  ]);
+});
+
+test('on another site a login leads to the page of the survey at the server, with the values of its address', async ({
+  skip,
+}) => {
+  await there.serveFiles(skip);
+  there.provider.user = 'bob';
+  const respondent = await there.open(`${there.otherSite}/members?v.plan=1`);
+  const { page } = respondent;
+  await respondent.seesHeading('Log in to answer this survey.');
+  expect(page.url()).toContain(there.otherSite);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await respondent.start();
+  const { origin, search } = new URL(page.url());
+  expect(origin + search).toBe(`${there.api.origin}?v.plan=1`);
+  await respondent.write('Of Bob');
+  await respondent.next();
+  await respondent.seesQuestion(2);
+  expect((await answersTo(there.server, 'members')).at(-1)).toMatchObject({
+    answers: { w1: { text: 'Of Bob' } },
+  });
+  await respondent.close(/403 .*\/api\/location/);
 });
