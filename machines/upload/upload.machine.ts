@@ -12,6 +12,7 @@ import type { UploadedFile } from '../../contract/files.ts';
 import type { FilesQuestion } from '../../contract/questions/index.ts';
 import type { Failure } from '../lib/failure.ts';
 import { asksForLogin } from '../lib/login.ts';
+import { withEvent } from '../lib/params.ts';
 import { hasMessage, type Part, type PartAccess } from '../question/part.ts';
 import { toastActor } from '../toast/toast.machine.ts';
 import {
@@ -35,8 +36,12 @@ export interface Pending {
   readonly isRefused: boolean;
 }
 
-export interface Context extends Input {
-  readonly pending: readonly Pending[];
+/** A chosen file, which the server has or not. */
+export type Row = UploadedFile | Pending;
+
+export interface Context extends Omit<Input, 'files'> {
+  /** In the order in which the files were chosen, because uploads end in any order. */
+  readonly rows: readonly Row[];
   /** Counts the files chosen, for their keys. */
   readonly chosen: number;
   /** Fault of the last choice as a whole. */
@@ -67,7 +72,7 @@ export const uploadMachine = setup({
       }),
     }),
     begin: assign(({ context, spawn }, files: readonly ChosenFile[]) => {
-      const { surveyId, question, pending, chosen } = context;
+      const { surveyId, question, rows, chosen } = context;
       const more = files.map((file, index) => {
         const key = `file-${chosen + index + 1}`;
         const input = { key, file, surveyId, rules: question.config };
@@ -78,14 +83,18 @@ export const uploadMachine = setup({
           isRefused: false,
         };
       });
-      return { pending: [...pending, ...more], chosen: chosen + files.length, fault: null };
+      return { rows: [...rows, ...more], chosen: chosen + files.length, fault: null };
     }),
-    drop: assign({
+    store: assign({
       fault: null,
-      pending: ({ context }, key: string) => context.pending.filter((upload) => upload.key !== key),
+      rows: ({ context: { rows } }, { key, file }: { key: string; file: UploadedFile }) =>
+        rows.map((row) => (isPending(row) && row.key === key ? file : row)),
     }),
-    cancel: enqueueActions(({ context: { pending }, enqueue }, keys: readonly string[]) => {
-      enqueue.assign({ fault: null, pending: pending.filter(({ key }) => !keys.includes(key)) });
+    cancel: enqueueActions(({ context: { rows }, enqueue }, keys: readonly string[]) => {
+      enqueue.assign({
+        fault: null,
+        rows: rows.filter((row) => !isPending(row) || !keys.includes(row.key)),
+      });
       for (const key of keys) {
         enqueue.stopChild(key);
         enqueue(sendParent({ type: 'part.change', part: { name: key, state: null } }));
@@ -97,7 +106,7 @@ export const uploadMachine = setup({
     })),
     sendAnswer: sendParent(({ context }, part: { name: string; state: Part } | undefined) => ({
       type: 'answer.change',
-      answer: { files: [...context.files] },
+      answer: { files: context.rows.filter(isStored) },
       ...(part ? { part } : {}),
     })),
     clearToast: sendTo(toastActor, { type: 'toast.clear' }),
@@ -110,18 +119,22 @@ export const uploadMachine = setup({
   },
 }).createMachine({
   id: 'upload',
-  context: ({ input }) => ({ ...input, pending: [], chosen: 0, fault: null }),
+  context: ({ input: { files, ...input } }) => ({ ...input, rows: files, chosen: 0, fault: null }),
   on: {
-    'files.restore': { actions: assign({ files: ({ event }) => event.files }) },
+    'files.restore': {
+      actions: assign({
+        rows: ({ context, event }) => [...event.files, ...context.rows.filter(isPending)],
+      }),
+    },
     'transfer.go': {
       actions: { type: 'sendPart', params: ({ event }) => ({ name: event.key, state: 'busy' }) },
     },
     'transfer.stop': {
       actions: [
         assign({
-          pending: ({ context, event: { key, isRefused } }) =>
-            context.pending.map((upload) =>
-              upload.key === key ? { ...upload, isRefused } : upload,
+          rows: ({ context, event: { key, isRefused } }) =>
+            context.rows.map((row) =>
+              isPending(row) && row.key === key ? { ...row, isRefused } : row,
             ),
         }),
         { type: 'sendPart', params: ({ event }) => ({ name: event.key, state: event.fault }) },
@@ -130,8 +143,7 @@ export const uploadMachine = setup({
     },
     'transfer.accept': {
       actions: [
-        assign({ files: ({ context, event }) => [...context.files, event.file] }),
-        { type: 'drop', params: ({ event }) => event.key },
+        withEvent('store'),
         { type: 'sendAnswer', params: ({ event }) => ({ name: event.key, state: null }) },
       ],
     },
@@ -150,7 +162,7 @@ export const uploadMachine = setup({
             actions: [
               {
                 type: 'cancel',
-                params: ({ context }) => context.pending.filter(isRefused).map(({ key }) => key),
+                params: ({ context }) => context.rows.filter(isRefused).map(({ key }) => key),
               },
               { type: 'begin', params: ({ event }) => event.files },
             ],
@@ -164,7 +176,8 @@ export const uploadMachine = setup({
           actions: [
             assign({
               fault: null,
-              files: ({ context, event }) => context.files.filter(({ id }) => id !== event.id),
+              rows: ({ context, event }) =>
+                context.rows.filter((row) => isPending(row) || row.id !== event.id),
             }),
             { type: 'sendAnswer', params: undefined },
           ],
@@ -178,16 +191,18 @@ export const uploadMachine = setup({
 export type UploadActor = ActorRefFrom<typeof uploadMachine>;
 export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
 
-function isRefused(upload: Pending): boolean {
-  return upload.isRefused;
+export function isPending(row: Row): row is Pending {
+  return 'transfer' in row;
 }
 
-export function roomIn({
-  question,
-  files,
-  pending,
-}: Pick<Context, 'question' | 'files' | 'pending'>): number {
-  return (
-    question.config.maxCount - files.length - pending.filter((upload) => !upload.isRefused).length
-  );
+export function isStored(row: Row): row is UploadedFile {
+  return !isPending(row);
+}
+
+function isRefused(row: Row): row is Pending {
+  return isPending(row) && row.isRefused;
+}
+
+export function roomIn({ question, rows }: Pick<Context, 'question' | 'rows'>): number {
+  return question.config.maxCount - rows.filter((row) => !isRefused(row)).length;
 }

@@ -43,9 +43,17 @@ export function walkPlan(
 ): Walked {
   const { model } = plan;
   const sights = paths.map(({ steps }) => {
-    const seen = [...sightsOn(plan, model.machine, selectors, steps)];
-    const end = steps.findIndex(({ to }, index) => seen[index + 1]?.key !== to);
-    return seen.slice(0, end < 0 ? undefined : end + 1).filter((sight) => sight !== null);
+    const seen: Sight[] = [];
+    try {
+      for (const sight of sightsOn(plan, model.machine, selectors, steps)) {
+        const wanted = steps[seen.length - 1]?.to ?? model.start;
+        if (sight === null || sight.key !== wanted) break;
+        seen.push(sight);
+      }
+    } catch {
+      // The machine throws where a file that is not there is sent again.
+    }
+    return seen;
   });
   return { plan, selectors, paths, sights };
 }

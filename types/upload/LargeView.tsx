@@ -5,13 +5,8 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { fileTypes } from '../../contract/files.ts';
 import { selectUpload } from '../../machines/question/question.select.ts';
-import type { UploadActor } from '../../machines/upload/upload.machine.ts';
-import {
-  selectChoiceFault,
-  selectFiles,
-  selectPending,
-  selectRoom,
-} from '../../machines/upload/upload.select.ts';
+import { isPending, isStored, type UploadActor } from '../../machines/upload/upload.machine.ts';
+import { selectChoiceFault, selectRoom, selectRows } from '../../machines/upload/upload.select.ts';
 import { Icon } from '../../src/components/icons/Icon.tsx';
 import { FaultText } from '../../src/components/text/FaultText.tsx';
 import { LiveRegion } from '../../src/components/text/LiveRegion.tsx';
@@ -41,8 +36,7 @@ export function Upload(props: QuestionProps<12>) {
 function Files({ question, faults, upload }: QuestionProps<12> & { upload: UploadActor }) {
   const { t, i18n } = useLingui();
   const { maxCount, maxSize, accept } = question.config;
-  const files = useSelector(upload, selectFiles);
-  const pending = useSelector(upload, selectPending);
+  const rows = useSelector(upload, selectRows);
   const choiceFault = useSelector(upload, selectChoiceFault);
   const room = useSelector(upload, selectRoom);
   const field = useRef<HTMLInputElement>(null);
@@ -50,12 +44,12 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
   const size = megabytes(maxSize, i18n);
   const accepted = accept.length > 0 ? accept : fileTypes;
   const fault = faultAt(faults);
-  const announcement = useFileAnnouncements(files, pending, maxCount);
-  const replaced = useFocusStoredFile(list, files);
+  const announcement = useFileAnnouncements(rows, maxCount);
+  const replaced = useFocusStoredFile(list, rows);
   const leaveRow = (index: number, leave: () => void) => {
     // The focus moves to a neighbouring row, else to the file input.
-    const rows = list.current?.children ?? [];
-    const neighbour = rows[index + 1] ?? rows[index - 1];
+    const items = list.current?.children ?? [];
+    const neighbour = items[index + 1] ?? items[index - 1];
     (neighbour?.querySelector<HTMLElement>('button') ?? field.current)?.focus();
     leave();
   };
@@ -81,7 +75,7 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
         </span>
       </p>
       {/* Ids of stored files come before the file input, because the server may stop reading at the files. */}
-      {files.map((file) => (
+      {rows.filter(isStored).map((file) => (
         <input key={file.id} type="hidden" name="stored" value={JSON.stringify(file)} />
       ))}
       <FaultText id="fault-choice" isLive fault={choiceFault ?? undefined} />
@@ -115,30 +109,29 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
         </span>
       </label>
       <ul ref={list} className={styles.list} {...listRole}>
-        {files.map((file, index) => (
-          <StoredFile
-            key={file.id}
-            file={file}
-            fault={faultAt(faults, file.id)}
-            onRemove={() =>
-              leaveRow(index, () => upload.send({ type: 'file.remove', id: file.id }))
-            }
-          />
-        ))}
-        {pending.map((transfer, index) => (
-          <PendingFile
-            key={transfer.key}
-            row={replaced}
-            pending={transfer}
-            unsent={faultAt(faults, transfer.key)}
-            onRetry={() => upload.send({ type: 'file.retry', key: transfer.key })}
-            onCancel={() =>
-              leaveRow(files.length + index, () =>
-                upload.send({ type: 'file.cancel', key: transfer.key }),
-              )
-            }
-          />
-        ))}
+        {rows.map((row, index) =>
+          isPending(row) ? (
+            <PendingFile
+              key={row.key}
+              row={replaced}
+              pending={row}
+              unsent={faultAt(faults, row.key)}
+              onRetry={() => upload.send({ type: 'file.retry', key: row.key })}
+              onCancel={() =>
+                leaveRow(index, () => upload.send({ type: 'file.cancel', key: row.key }))
+              }
+            />
+          ) : (
+            <StoredFile
+              key={row.id}
+              file={row}
+              fault={faultAt(faults, row.id)}
+              onRemove={() =>
+                leaveRow(index, () => upload.send({ type: 'file.remove', id: row.id }))
+              }
+            />
+          ),
+        )}
       </ul>
       <LiveRegion>{announcement}</LiveRegion>
     </fieldset>

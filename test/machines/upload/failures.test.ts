@@ -15,15 +15,14 @@ import {
   pony,
   prepare,
   progress,
+  retry,
   run,
-  type Step,
   submit,
   tooLarge,
 } from './upload.fixture.ts';
 
 const wrongType = { kind: 'fileType' } as const;
 const unreachable = { isFailed: true, failure: { kind: 'unreachable' }, fault: null };
-const retry: Step = ({ keys, upload }) => upload.send({ type: 'file.retry', key: keys()[0] ?? '' });
 
 describe('a file that is not accepted', () => {
   test.each([

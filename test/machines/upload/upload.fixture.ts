@@ -19,6 +19,8 @@ export const submit: Step = (upload) => upload.submit();
 export const back: Step = (upload) => upload.back();
 export const cancel: Step = ({ keys, upload }) =>
   upload.send({ type: 'file.cancel', key: keys()[0] ?? '' });
+export const retry: Step = ({ keys, upload }) =>
+  upload.send({ type: 'file.retry', key: keys()[0] ?? '' });
 
 export async function run(options: UploadOptions, stages: readonly Stage[]): Promise<void> {
   const upload = createUpload(options);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { selectPending } from '../../../machines/upload/upload.select.ts';
+import { selectPending, selectRows } from '../../../machines/upload/upload.select.ts';
 import { subject } from '../../support/fixtures/question.ts';
 import { createUpload, uploaded } from '../../support/fixtures/upload.ts';
 import {
@@ -18,6 +18,7 @@ import {
   pony,
   prepare,
   progress,
+  retry,
   run,
   type Step,
   submit,
@@ -76,6 +77,34 @@ describe('too many files', () => {
     ]));
 });
 
+describe('files stand in the order in which they were chosen', () => {
+  test.each<[string, readonly Step[], readonly string[]]>([
+    [
+      'the last one arrives first',
+      [arrive('pony'), arrive('dog')],
+      ['horse', 'cat', 'dog', 'pony'],
+    ],
+    [
+      'one is sent again after the others have arrived',
+      [fail('cat', lost), arrive('dog'), arrive('pony'), retry],
+      ['horse', 'cat', 'dog', 'pony'],
+    ],
+    ['one of them is cancelled', [cancel, arrive('pony'), arrive('dog')], ['horse', 'dog', 'pony']],
+  ])('where %s', (_, steps, files) =>
+    run({ maxCount: 4, earlier: ['horse'] }, [
+      [[begin(cat), begin(dog), begin(pony), ...steps], {}],
+      [files.includes('cat') ? [arrive('cat')] : [], { files, pending: [] }],
+    ]),
+  );
+
+  test('on screen, too, while some of them are on their way', async () => {
+    const upload = createUpload({ earlier: ['horse'] });
+    for (const step of [begin(cat), begin(dog), arrive('dog')]) await step(upload);
+    const names = selectRows(upload.upload.getSnapshot()).map(({ name }) => name);
+    expect(names).toEqual(['horse', 'cat', 'dog']);
+  });
+});
+
 describe('a cancelled file', () => {
   test('is not sent after it is prepared', () =>
     run({}, [[[choose(cat), cancel, prepare()], { sent: [] }]]));
@@ -112,7 +141,7 @@ describe('a submit during an upload', () => {
       [[begin(cat), progress('cat', 10)], {}],
       [[begin(dog), progress('dog', 90)], { pending: [{ percent: 10 }, { percent: 90 }] }],
       [[submit, arrive('dog')], waits],
-      [[arrive('cat')], { committed: ['dog', 'cat'] }],
+      [[arrive('cat')], { committed: ['cat', 'dog'] }],
     ]));
 });
 

@@ -1,6 +1,7 @@
 import type { EventFromLogic } from 'xstate';
-import { readQuestion } from '../../../../contract/questions/index.ts';
-import { uploadMachine } from '../../../../machines/upload/upload.machine.ts';
+import { type FilesQuestion, readQuestion } from '../../../../contract/questions/index.ts';
+import { isPending, type Row, uploadMachine } from '../../../../machines/upload/upload.machine.ts';
+import { selectFiles } from '../../../../machines/upload/upload.select.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore, pageLoad } from '../../model.ts';
 import { type Action, loss, refusal, reply, subject, why } from '../outcomes.ts';
@@ -117,7 +118,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
 };
 
 /** The machine is explored without a question and notices, so its events to them are omitted. */
-const alone = uploadMachine.provide({
+export const alone = uploadMachine.provide({
   actions: {
     sendPart: () => {},
     sendAnswer: () => {},
@@ -126,24 +127,32 @@ const alone = uploadMachine.provide({
   },
 });
 
-const asked = readQuestion({ ...subject(2), type: 12, config: {} });
-if (asked.type !== 12) throw new Error('This is no question for files.');
-
-const input = { question: asked, surveyId: withUpload.id, files: [] };
+const input = { question: questionFor({}), surveyId: withUpload.id, files: [] };
 
 const model = explore(alone, {
   input,
   // The script takes the page over with the draft of the tab.
-  load: ({ context: { files } }) => ({ input, first: [{ type: 'files.restore', files }] }),
+  load: (snapshot) => ({
+    input,
+    first: [{ type: 'files.restore', files: selectFiles(snapshot) }],
+  }),
   cases,
-  keyOf: ({ value, context: { files, pending, fault: choiceFault } }) => {
-    const [upload] = pending;
-    const row = upload ? (upload.isRefused ? 'refused' : 'busy') : 'empty';
-    return [value, files.length > 0 ? 'stored' : row, ...(choiceFault ? ['too many'] : [])].join(
-      ', ',
-    );
-  },
+  keyOf: ({ value, context: { rows, fault: choiceFault } }) =>
+    [value, rows[0] ? stateOf(rows[0]) : 'empty', ...(choiceFault ? ['too many'] : [])].join(', '),
 });
+
+/** The second question, which asks for files. */
+export function questionFor(config: Readonly<Record<string, unknown>>): FilesQuestion {
+  const asked = readQuestion({ ...subject(2), type: 12, config });
+  if (asked.type !== 12) throw new Error('This is no question for files.');
+  return asked;
+}
+
+/** What a row of the list shows; a file that was lost is still one on its way. */
+export function stateOf(row: Row): 'stored' | 'refused' | 'busy' {
+  if (!isPending(row)) return 'stored';
+  return row.isRefused ? 'refused' : 'busy';
+}
 
 /** The event of a page that has just loaded. */
 type Elsewhere = 'files.restore';
