@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Extensions } from '../../contract/survey.ts';
 import type { Failure } from '../lib/failure.ts';
 import { type LocationRequest, locationRequest } from '../lib/locationRequest.ts';
-import { withError, withOutput } from '../lib/params.ts';
+import { withError, withEvent, withOutput } from '../lib/params.ts';
 import { lastingPort, port } from '../lib/port.ts';
 
 /** The remaining time as the server sends it. */
@@ -12,6 +12,8 @@ export interface TimeLeft {
   readonly remainingMs: number | null;
   /** How the respondent can extend it; null where the server offers nothing, absent where it says nothing new. */
   readonly extensions?: Extensions | null;
+  /** The end by the server's clock, where it can move; null where it cannot, absent where the server says nothing new. */
+  readonly end?: number | null;
 }
 
 export interface Input extends LocationRequest, TimeLeft {
@@ -81,6 +83,8 @@ const serverTime = [
 
 const confirm = { guard: 'isOver', target: 'confirming' } as const;
 
+const setTime = withEvent('setTimeLeft');
+
 /** Counts the maximum answer time down. */
 export const deadlineMachine = setup({
   types: {} as {
@@ -118,20 +122,30 @@ export const deadlineMachine = setup({
       time.remainingMs !== null &&
       time.remainingMs > 0 &&
       Number.isFinite(time.remainingMs),
+    isOutdated: ({ context }, time: TimeLeft) => isOutdated(context, time),
     isUnreachable: (_, { kind }: Failure) => kind === 'unreachable',
   },
   actions: {
     setTimeLeft: assign(({ context }, time: TimeOnServer) => {
-      if (time === 'nothingToAnswer') return { remainingMs: null, extensions: null };
-      const { remainingMs, extensions = context.extensions ?? null } = time;
+      if (time === 'nothingToAnswer') return { remainingMs: null, extensions: null, end: null };
+      const {
+        remainingMs,
+        extensions = context.extensions ?? null,
+        end = context.end ?? null,
+      } = time;
       return {
         remainingMs: remainingMs !== null && Number.isFinite(remainingMs) ? remainingMs : null,
         extensions,
+        end,
       };
     }),
     raiseTime: raise((_, time: TimeLeft) => ({ type: 'time.set' as const, ...time })),
     raiseWake: raise({ type: 'time.wake' }),
-    setExtendedTime: assign({ extendedTo: (_, { remainingMs }: TimeLeft) => remainingMs }),
+    /** Another tab may have moved the end further meanwhile. */
+    setExtendedTime: assign({
+      extendedTo: ({ context }, { remainingMs }: TimeLeft) =>
+        Math.max(context.remainingMs ?? 0, remainingMs ?? 0),
+    }),
     warn: assign({ warning: ({ context }) => context.remainingMs }),
     clearWarning: assign({ warning: null }),
     /** Vibrates, where the wiring provides it. */
@@ -154,7 +168,7 @@ export const deadlineMachine = setup({
   states: {
     idle: {
       entry: 'clearWarning',
-      on: { 'time.set': { actions: { type: 'setTimeLeft', params: ({ event }) => event } } },
+      on: { 'time.set': { actions: setTime } },
       always: [
         { guard: 'isOver', target: 'over' },
         { guard: 'isTimed', target: 'running' },
@@ -236,15 +250,16 @@ export const deadlineMachine = setup({
               },
               on: {
                 'time.set': [
+                  { guard: withEvent('isOutdated') },
                   {
-                    guard: { type: 'canCount', params: ({ event }) => event },
+                    guard: withEvent('canCount'),
                     target: 'ticking',
                     reenter: true,
-                    actions: { type: 'setTimeLeft', params: ({ event }) => event },
+                    actions: setTime,
                   },
                   {
                     target: '#deadline.idle',
-                    actions: { type: 'setTimeLeft', params: ({ event }) => event },
+                    actions: setTime,
                   },
                 ],
               },
@@ -285,7 +300,7 @@ export const deadlineMachine = setup({
       on: {
         'time.set': {
           target: 'idle',
-          actions: { type: 'setTimeLeft', params: ({ event }) => event },
+          actions: setTime,
         },
       },
     },
@@ -297,6 +312,16 @@ export type DeadlineSnapshot = SnapshotFrom<typeof deadlineMachine>;
 
 function canExtend({ extensions }: Context): boolean {
   return (extensions?.left ?? 0) > 0;
+}
+
+/**
+ * Whether the countdown knows better than a reply, because replies may come in another order than they were made. The
+ * end only moves on, so an earlier one was made before it moved; more time until the same end is that of a slow reply.
+ */
+function isOutdated(known: TimeLeft, { end, remainingMs }: TimeLeft): boolean {
+  const [knownEnd, replyEnd] = [known.end ?? -Infinity, end ?? Infinity];
+  if (replyEnd !== knownEnd) return replyEnd < knownEnd;
+  return (remainingMs ?? 0) > (known.remainingMs ?? 0);
 }
 
 function stageOf({ remainingMs }: Context): Stage | null {

@@ -12,7 +12,6 @@ import {
 } from '../../contract/questions/index.ts';
 import { type Status, status } from '../../contract/status.ts';
 import {
-  type Extensions,
   endPageLink,
   followerOf,
   type Location,
@@ -20,6 +19,7 @@ import {
   type Subject,
   type Survey,
 } from '../../contract/survey.ts';
+import type { TimeLeft } from '../deadline/deadline.machine.ts';
 import type { Failure } from '../lib/failure.ts';
 import { asksForLogin } from '../lib/login.ts';
 import { faultsIn } from '../question/question.logic.ts';
@@ -200,20 +200,15 @@ export function timeLeft({
     : null;
 }
 
-/** The remaining time and the extensions of a reply. */
-export function timeOf(reply: Pick<Location, 'maxAnswerTimeConfig'>): {
-  remainingMs: number | null;
-  extensions: Extensions | null;
-} {
-  return {
-    remainingMs: timeLeft(reply),
-    extensions: reply.maxAnswerTimeConfig?.extensions ?? null,
-  };
+/** The remaining time of a reply, with its end where extensions can move it. */
+export function timeOf(reply: Pick<Location, 'maxAnswerTimeConfig'>): Required<TimeLeft> {
+  const { latestEndTime = null, extensions = null } = reply.maxAnswerTimeConfig ?? {};
+  return { remainingMs: timeLeft(reply), extensions, end: extensions && latestEndTime };
 }
 
-/** How the time can be extended, by the reply that a page has come with. */
-export function extensionsIn(reply: Location | Failure | null): Extensions | null {
-  return reply === null || 'kind' in reply ? null : timeOf(reply).extensions;
+/** The remaining time of the reply that a page has come with. */
+export function timeAtOpening(reply: Location | Failure | null): Required<TimeLeft> {
+  return timeOf(reply === null || 'kind' in reply ? {} : reply);
 }
 
 /** The question of a subject; null where the server has to be asked. */
@@ -341,15 +336,22 @@ export function cameTooLate({ refusal = null, question }: Context): boolean {
 
 /** Whether another tab or device has continued the session, or another respondent answers. */
 export function changedElsewhere(context: Context, location: Location): boolean {
-  const { question, respondent, failure } = context;
-  const { status: now, subject, respondent: other } = location;
+  const { question, failure } = context;
+  const { status: now, subject } = location;
   const isOtherQuestion = subject !== undefined && subject.questionId !== question?.questionId;
-  const isOtherRespondent = other?.id !== undefined && (respondent.id ?? other.id) !== other.id;
   return (
     refusalCode(failure) === codes.conflict &&
     now === status.answering &&
-    (isOtherQuestion || isOtherRespondent)
+    (isOtherQuestion || isOfAnotherRespondent(context, location))
   );
+}
+
+/** Whether a location is about another session than the page. */
+export function isOfAnotherRespondent(
+  { respondent }: SessionState,
+  { respondent: other }: Location,
+): boolean {
+  return other?.id !== undefined && (respondent.id ?? other.id) !== other.id;
 }
 
 /** Whether the server finds no session after a start, because the browser has not stored its cookie. */

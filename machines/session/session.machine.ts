@@ -10,12 +10,12 @@ import {
   asksForSignature,
   callInput,
   cameTooLate,
-  extensionsIn,
   initialContext,
   onwardLink,
   questionInput,
   refusalCode,
   startInput,
+  timeAtOpening,
 } from './session.logic.ts';
 import { session } from './session.setup.ts';
 import type { Context } from './session.types.ts';
@@ -105,8 +105,7 @@ export const sessionMachine = session.createMachine({
       input: ({ context }) => ({
         ...locationRequest(context),
         nonce: context.nonce,
-        remainingMs: context.remainingMs,
-        extensions: extensionsIn(context.reply),
+        ...timeAtOpening(context.reply),
       }),
     },
     {

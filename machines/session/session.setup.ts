@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import { type Answer, isMission } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject, Survey } from '../../contract/survey.ts';
-import type { deadlineMachine } from '../deadline/deadline.machine.ts';
+import type { deadlineMachine, TimeLeft } from '../deadline/deadline.machine.ts';
 import type { deliveryMachine } from '../delivery/delivery.machine.ts';
 import type { languageMachine } from '../language/language.machine.ts';
 import { type Failure, isDecisive } from '../lib/failure.ts';
@@ -145,31 +145,45 @@ const guarded = setup({
   },
 });
 
+type TimeSet = { readonly type: 'time.set' } & TimeLeft;
+
+const noTime: TimeSet = { type: 'time.set', remainingMs: null };
+
+/** Sends the countdown the time of a step; it stays as it is where the step has none. */
+function sendTime(
+  enqueue: { sendTo: (actor: 'deadline', event: TimeSet) => void },
+  step: Step,
+): void {
+  if (!step.maxAnswerTimeConfig) return;
+  enqueue.sendTo('deadline', { type: 'time.set', ...logic.timeOf(step) });
+}
+
 /** The vocabulary of the session's chart. */
 export const session = guarded.extend({
   actions: {
     // Actions that store a reply; `raiseStatus` follows where the reply decides the state.
     applyLocation: enqueueActions(({ context, enqueue }, location: Location | null) => {
       if (location === null) return;
+      // Only within one session does the end never move back.
+      if (logic.isOfAnotherRespondent(context, location)) enqueue.sendTo('deadline', noTime);
       enqueue.assign({
         ...logic.applyLocation(context, location),
         isAfterLogin: context.isAfterLogin && logic.lacksQuestion(location),
       });
       enqueue.sendTo('deadline', { type: 'time.set', ...logic.timeOf(location) });
     }),
-    /** The countdown stays as it is where the reply carries no time. */
     applyStep: enqueueActions(({ context, enqueue }, step: Step) => {
       enqueue.assign({ ...logic.applyStep(context, step), isAfterStart: true });
-      if (step.maxAnswerTimeConfig) {
-        enqueue.sendTo('deadline', { type: 'time.set', ...logic.timeOf(step) });
-      }
+      sendTime(enqueue, step);
     }),
-    applyAccepted: assign(({ context }, step: Step) =>
-      logic.applyAccepted(context, logic.unconfirmedId(context), step),
-    ),
-    applyOutcome: assign(({ context }, outcome: Outcome | null) =>
-      logic.applyOutcome(context, outcome),
-    ),
+    applyAccepted: enqueueActions(({ context, enqueue }, step: Step) => {
+      enqueue.assign(logic.applyAccepted(context, logic.unconfirmedId(context), step));
+      sendTime(enqueue, step);
+    }),
+    applyOutcome: enqueueActions(({ context, enqueue }, outcome: Outcome | null) => {
+      enqueue.assign(logic.applyOutcome(context, outcome));
+      if (outcome?.kind === 'accepted') sendTime(enqueue, outcome.step);
+    }),
     applySubject: assign((_, subject: Subject | null) => ({
       ...logic.questionOf(subject),
       isAfterLogin: false,
@@ -244,6 +258,7 @@ export const session = guarded.extend({
       const id = logic.unconfirmedId(context);
       const { question, storedAnswer: _, ...next } = logic.applyAccepted(context, id, step);
       enqueue.assign(next);
+      sendTime(enqueue, step);
       enqueue.sendTo('question', {
         type: 'question.confirm',
         hasFollower: next.follower !== null,
@@ -292,7 +307,7 @@ export const session = guarded.extend({
         enqueue.sendTo(toastActor, { type: 'toast.showFailure', failure });
       }
     }),
-    stopTime: sendTo('deadline', { type: 'time.set', remainingMs: null }),
+    stopTime: sendTo('deadline', noTime),
     clearDelivery: sendTo('delivery', { type: 'survey.clear' }),
     /** Removes what the tab stores of the survey, where the wiring provides it. */
     clearStorage: (_) => {},

@@ -120,3 +120,41 @@ test('a time without news of extensions keeps what is known, one without them of
   deadline.actor.send({ type: 'time.set', remainingMs: 40 * second, extensions: null });
   expect(deadline.shown().isOffered).toBe(false);
 });
+
+test.each([
+  ['earlier', minute, 1000],
+  ['the same, but more is left until it than is counted', 6 * minute + second, 2000],
+])('a time whose end is %s is that of a late reply, and changes nothing', (_, remainingMs, end) => {
+  const deadline = deadlineWith(minute);
+  deadline.actor.send({ type: 'time.set', remainingMs: 6 * minute, extensions: once, end: 2000 });
+  const before = deadline.shown();
+  deadline.actor.send({ type: 'time.set', remainingMs, extensions: offered, end });
+  expect(deadline.shown()).toEqual(before);
+  deadline.actor.send({ type: 'time.set', remainingMs: 5 * minute, end: 2000 });
+  expect(deadline.shown()).toMatchObject({ remainingMs: 5 * minute });
+});
+
+test('a press whose reply comes after that of another tab says what is left by now', async () => {
+  const deadline = deadlineWith(minute);
+  deadline.press();
+  deadline.actor.send({
+    type: 'time.set',
+    remainingMs: 11 * minute,
+    extensions: usedUp,
+    end: 3000,
+  });
+  await deadline.extendTime
+    .last()
+    .resolve({ remainingMs: 6 * minute, extensions: once, end: 2000 });
+  expect(deadline.shown()).toMatchObject({
+    ...{ remainingMs: 11 * minute, isGranted: true, extendedTo: 11 * minute, isUsedUp: true },
+  });
+});
+
+test('a time after a stop counts, whatever its end is', () => {
+  const deadline = deadlineWith(minute);
+  deadline.actor.send({ type: 'time.set', remainingMs: 6 * minute, extensions: once, end: 2000 });
+  deadline.actor.send({ type: 'time.set', remainingMs: null });
+  deadline.actor.send({ type: 'time.set', remainingMs: minute, extensions: offered, end: 1000 });
+  expect(deadline.shown()).toMatchObject({ remainingMs: minute });
+});

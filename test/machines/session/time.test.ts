@@ -145,6 +145,43 @@ describe('the countdown', () => {
     expect(selectTimed(actor.getSnapshot())).toBe(true);
   });
 
+  const maxAnswerTimeConfig = { latestEndTime: 90_000, systemCurrTime: 10_000 };
+
+  test.each([
+    ['with the next question', { status: 2, subject: subject(2), maxAnswerTimeConfig }, [80_000]],
+    ['without a time', { status: 2, subject: subject(2) }, []],
+  ] as const)('gets the time of the reply to an answer %s', async (_, step, added) => {
+    const session = createSession(asking(1, { remainingMs: 60_000 }));
+    session.answer(4);
+    await session.commit.last().resolve(step);
+    expect(session.times).toEqual([60_000, ...added]);
+  });
+
+  test.each([
+    ['is on screen', 2],
+    ['is another one', 3],
+  ])(
+    'gets the time of the reply to an answer sent ahead, where the next question %s',
+    async (_, index) => {
+      const { subject: first, ...rest } = asking(1, { remainingMs: 60_000 });
+      const ahead = [{ when: null, subject: subject(2) }];
+      const session = createSession({ ...rest, subject: { ...subject(1), ...first, ahead } });
+      session.answer(4);
+      await session.posted
+        .last()
+        .resolve({ status: 2, subject: subject(index), maxAnswerTimeConfig });
+      expect(session.times).toEqual([60_000, 80_000]);
+    },
+  );
+
+  test('begins anew for another respondent, whose end may be earlier', async () => {
+    const session = createSession(asking(1, { remainingMs: 60_000 }));
+    session.actor.send({ type: 'session.locate' });
+    const other = { ...asking(1, { remainingMs: 30_000 }), respondent: { id: 'another' } };
+    await session.locate.last().resolve(other);
+    expect(session.times).toEqual([60_000, null, 30_000]);
+  });
+
   test('subtracts the age of a page that the server drew', () => {
     const { actor, times } = createSession(asking(1, { remainingMs: 60_000 }));
     actor.send({ type: 'page.takeOver', drafts: noDrafts, age: 2000 });
