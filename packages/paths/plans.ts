@@ -65,6 +65,11 @@ export const plans = {
     file: 'plans/deadline/deadline.plan.ts',
     load: async () => (await import('./plans/deadline/deadline.plan.ts')).plan,
   },
+  moreTime: {
+    modes: ['page'],
+    file: 'plans/deadline/more.plan.ts',
+    load: async () => (await import('./plans/deadline/more.plan.ts')).plan,
+  },
   toast: {
     modes: ['page'],
     file: 'plans/toast/toast.plan.ts',
@@ -109,6 +114,11 @@ export const plans = {
     modes: ['page'],
     file: 'plans/fileList/fileList.plan.ts',
     load: async () => (await import('./plans/fileList/fileList.plan.ts')).plan,
+  },
+  twoFiles: {
+    modes: ['page'],
+    file: 'plans/fileList/two.plan.ts',
+    load: async () => (await import('./plans/fileList/two.plan.ts')).plan,
   },
   mission: {
     modes: ['task'],

@@ -87,8 +87,8 @@ function lowerFirst(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
-function howTo({ call, ending }: Injected, modes: readonly Mode[]): string {
-  const url = addressOf(call, modes.includes('inApp'));
+function howTo({ call, file, ending }: Injected, modes: readonly Mode[]): string {
+  const url = addressOf(call, modes.includes('inApp')) + (file ? ` for ${file}` : '');
   if (ending.kind === 'silent') {
     return `In a proxy, let requests to ${url} wait for ever, and its repeats too.`;
   }

@@ -2,3 +2,4 @@ import { loadMachine } from '../../packages/paths/plans.ts';
 import { describePaths } from './describePaths.ts';
 
 describePaths((await loadMachine('deadline')).plan);
+describePaths((await loadMachine('moreTime')).plan);

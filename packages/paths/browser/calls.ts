@@ -57,9 +57,15 @@ export class Calls {
     return calls;
   }
 
-  /** Holds the requests for files at these addresses, too, as calls with this name. */
-  async holdFiles(page: EnginePage, addresses: RegExp, name: string): Promise<void> {
-    await page.route(addresses, (route) => this.#arrive(route, name));
+  /** Holds the requests to these addresses as calls with this name, also those that are no calls by themselves. */
+  async hold(
+    page: EnginePage,
+    addresses: RegExp,
+    name: string | ((request: EngineRequest) => string),
+  ): Promise<void> {
+    await page.route(addresses, (route) =>
+      this.#arrive(route, typeof name === 'string' ? name : name(route.request())),
+    );
   }
 
   /** Waits until the page has made a call with this name. */
@@ -128,9 +134,12 @@ export class Calls {
     await route.fulfill({ json: this.#fitting.received(await this.#ask(route)) });
   }
 
-  /** Waits until the page has received the reply to each of its calls. */
-  async received(page: EnginePage): Promise<void> {
-    await page.waitForFunction(() => (document.documentElement.dataset.calls ?? '0') === '0');
+  /** Waits until the page has received the reply to each of its calls but so many. */
+  async received(page: EnginePage, waiting = 0): Promise<void> {
+    await page.waitForFunction(
+      (wanted) => Number(document.documentElement.dataset.calls ?? 0) === wanted,
+      waiting,
+    );
   }
 
   /** Forgets the held calls, because the page is about to be left. */
@@ -197,6 +206,11 @@ export function nameOf(path: string): string {
   const [, , first = '', ...more] = path.split('/');
   if (first !== 'inApp') return first;
   return more.at(-1) === 'wake' ? 'location' : (more.at(-1) ?? '');
+}
+
+/** The name of the file that the body of an upload has; empty without one. */
+export function uploadedName(body: Buffer | null): string {
+  return /; filename="([^"]*)"/.exec(body?.toString() ?? '')?.[1] ?? '';
 }
 
 /**

@@ -16,6 +16,8 @@ export interface Action extends Case {
 export interface Injected {
   /** The name of a call, or the address of a file. */
   readonly call: string;
+  /** The name of the file that an upload sends, where several are under way. */
+  readonly file?: string;
   readonly ending: Ending;
 }
 

@@ -94,6 +94,15 @@ export const withUpload = {
   ],
 };
 
+const [rating, picture] = withUpload.questions;
+
+/** A survey whose second question takes two files. */
+export const withTwoFiles = {
+  ...withUpload,
+  id: 'twoFiles',
+  questions: [rating, { ...picture, config: { maxCount: 2 } }],
+};
+
 export const withLinkage = {
   id: 'lists',
   title: 'Two questions',

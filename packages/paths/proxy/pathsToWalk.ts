@@ -19,7 +19,11 @@ interface StepToWalk {
   readonly do: string;
   readonly see: string;
   /** The reply that the deployment does not give by itself, with the name of its call. */
-  readonly injected?: { readonly call: string; readonly ending: HeldEnding };
+  readonly injected?: {
+    readonly call: string;
+    readonly file?: string | undefined;
+    readonly ending: HeldEnding;
+  };
 }
 
 /** The selected paths, whose replies are about the survey of the deployment. */
@@ -47,10 +51,10 @@ export async function pathsToWalk(
             const injected = actions[step.name]?.injected;
             const words = { do: wordsOf(step.do), see: wordsOf(step.see) };
             if (!injected) return words;
-            const { call } = injected;
+            const { call, file } = injected;
             const ending = stage?.adapt(injected.ending) ?? injected.ending;
             const name = call.startsWith('/') ? nameOf(call) : call;
-            return { ...words, injected: { call: name, ending: ending as HeldEnding } };
+            return { ...words, injected: { call: name, file, ending: ending as HeldEnding } };
           }),
         ],
       };

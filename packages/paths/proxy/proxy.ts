@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { calls } from '../../../contract/calls.ts';
-import { nameOf } from '../browser/calls.ts';
+import { nameOf, uploadedName } from '../browser/calls.ts';
 import { withoutLocationReply } from '../browser/location.ts';
 import { changed, changedStatus } from './changes.ts';
 import { endingSchema, HeldCalls, type HeldEnding } from './heldCalls.ts';
@@ -197,7 +197,9 @@ export async function startProxy({
       {
         name: nameOf(pathname),
         address: `${request.method} ${pathname}`,
-        fields: isText ? Object.fromEntries(new URLSearchParams(body.toString())) : {},
+        fields: isText
+          ? Object.fromEntries(new URLSearchParams(body.toString()))
+          : { files: uploadedName(body) },
       },
       gone.signal,
     );

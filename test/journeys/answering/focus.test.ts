@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { uploadedName } from '../../../packages/paths/browser/calls.ts';
+import type { EngineRoute } from '../../../packages/paths/browser/port.ts';
 import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { photo } from '../../support/answerActions.ts';
 import { stage } from '../../support/journey.ts';
@@ -98,6 +100,30 @@ test('a file that is sent again, and one that is uploaded, keep the focus in the
     .filter({ hasText: 'uploaded (1 of 1)' })
     .waitFor({ state: 'attached' });
   await respondent.close(/net::ERR_/);
+});
+
+test('a file that is uploaded after the ones below it keeps the focus in its row', async () => {
+  const { respondent, page } = await openExample('upload-several');
+  const held = new Map<string, EngineRoute>();
+  await page.route('**/api/file/upload*', (route) => {
+    held.set(uploadedName(route.request().postDataBuffer()), route);
+  });
+  const add = (...names: string[]) =>
+    page.getByLabel(/Select files/).setInputFiles(names.map((name) => ({ ...photo, name })));
+  const keep = async (name: string) => {
+    await expect.poll(() => held.has(name)).toBe(true);
+    const file = { id: name, name, size: 68, type: 'image/png', url: '/favicon.svg' };
+    await held.get(name)?.fulfill({ json: { code: 200, data: [file] } });
+    await respondent.button(`Remove ${name}`).waitFor();
+  };
+  // The first upload of a page runs alone.
+  await add('first.png');
+  await keep('first.png');
+  await add('second.png', 'third.png');
+  await keep('third.png');
+  await respondent.button('Cancel second.png').focus();
+  await keep('second.png');
+  await expect.poll(() => focused(page)).toBe('Remove second.png');
 });
 
 test('the signature keeps the focus, and a missing part gets it', async () => {

@@ -1,6 +1,8 @@
 import type { EventFromLogic } from 'xstate';
 import type { Extensions, Location } from '../../../../contract/survey.ts';
 import { deadlineMachine } from '../../../../machines/deadline/deadline.machine.ts';
+import type { EngineBrowser } from '../../browser/port.ts';
+import type { Site } from '../../browser/stage.ts';
 import { holdTime, passTime } from '../../browser/time.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore, stateKey } from '../../model.ts';
@@ -20,7 +22,7 @@ import { texts } from './deadline.words.ts';
 
 const second = 1000;
 const minute = 60 * second;
-const noon = 1_700_000_000_000;
+export const noon = 1_700_000_000_000;
 
 export type Key =
   | 'idle'
@@ -331,7 +333,7 @@ const wordOf: Readonly<Record<string, string>> = {
 };
 
 /** The machine is explored without a parent actor, so events to the parent are omitted. */
-const alone = deadlineMachine.provide({
+export const alone = deadlineMachine.provide({
   actions: { sendTimeOver: () => {}, requestLocation: () => {} },
 });
 
@@ -374,12 +376,15 @@ export const plan = planOf('deadline', {
   actions: cases,
   states,
   texts,
-  begin: async (browser, server) => {
-    const walk = await Walk.begin(browser, server, { asks: true });
-    await holdTime(walk.page);
-    return walk;
-  },
+  begin: beginTimed,
 });
+
+/** A respondent whose page asks for its location, and whose time is stopped. */
+export async function beginTimed(browser: EngineBrowser, server: Site): Promise<Walk> {
+  const walk = await Walk.begin(browser, server, { asks: true });
+  await holdTime(walk.page);
+  return walk;
+}
 
 /** A location reply, either the first of the page or the reply to a stale page's request. */
 function serverTells(
@@ -449,7 +454,7 @@ function toggled(name: string, at: Key): Action {
   return { event: { type: 'timer.toggle', name }, at: [at], perform: (walk) => walk.press(name) };
 }
 
-function location(
+export function location(
   status: Location['status'],
   remainingMs: number | null = null,
   extensions: Extensions | null = null,
@@ -477,7 +482,7 @@ async function isNotExtended(walk: Walk): Promise<void> {
   await walk.calls.received(walk.page);
 }
 
-async function shows({ page }: Walk, time: string): Promise<void> {
+export async function shows({ page }: Walk, time: string): Promise<void> {
   await page
     .getByRole('timer')
     .filter({ hasText: new RegExp(`^${time}$`) })
@@ -485,12 +490,12 @@ async function shows({ page }: Walk, time: string): Promise<void> {
 }
 
 /** Waits for the button for more time. */
-async function offers({ page }: Walk, { isBusy = false } = {}): Promise<void> {
+export async function offers({ page }: Walk, { isBusy = false } = {}): Promise<void> {
   const state = isBusy ? '[aria-disabled]' : ':not([aria-disabled])';
   await page.locator(`[data-warned] button${state}`, { hasText: 'More time' }).waitFor();
 }
 
-async function warnsOf({ page }: Walk, words: string | null): Promise<void> {
+export async function warnsOf({ page }: Walk, words: string | null): Promise<void> {
   const warning = page.locator('[data-warned]');
   if (words === null) await warning.waitFor({ state: 'detached' });
   else await warning.filter({ hasText: words }).waitFor();

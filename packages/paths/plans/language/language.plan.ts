@@ -72,7 +72,7 @@ export const plan = planOf('language', {
   begin: async (browser, server) => {
     const walk = await Walk.begin(browser, server, { asks: false });
     for (const locale of ['de', 'fr', 'es', 'it']) {
-      await walk.calls.holdFiles(walk.page, new RegExp(`/assets/${locale}-[^/]*\\.js`), locale);
+      await walk.calls.hold(walk.page, new RegExp(`/assets/${locale}-[^/]*\\.js`), locale);
     }
     return walk;
   },

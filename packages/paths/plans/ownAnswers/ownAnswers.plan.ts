@@ -89,7 +89,7 @@ export const plan = planOf('copy of the answers', {
   begin: async (browser, server) => {
     const walk = await Walk.begin(browser, server, { asks: false, survey: withCopy.id });
     await walk.finishElsewhere();
-    await walk.calls.holdFiles(walk.page, new RegExp(`/assets/${part}-[^/]*\\.js`), part);
+    await walk.calls.hold(walk.page, new RegExp(`/assets/${part}-[^/]*\\.js`), part);
     await walk.page.addInitScript(noteSaves);
     return walk;
   },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * @typedef {{ kind: string, status?: number, body?: unknown }} Ending
- * @typedef {{ do: string, see: string, injected?: { call: string, ending: Ending } }} Step
+ * @typedef {{ do: string, see: string, injected?: { call: string, file?: string, ending: Ending } }} Step
  * @typedef {{ id: string, title: string, asks: boolean, steps: Step[] }} Path
  * @typedef {{ id: number, name: string, address: string, fields: Record<string, string> }} Call
  * @typedef {{ call: string, situation: string, isOnce: boolean }} Arranged
@@ -74,8 +74,10 @@ function drawSteps() {
     if (index === current) row.setAttribute('aria-current', 'step');
     row.append(element('strong', step.do), ' ', step.see);
     if (step.injected) {
-      const { call, ending } = step.injected;
-      const held = state.calls.find(({ name }) => name === call);
+      const { call, file, ending } = step.injected;
+      const held = state.calls.find(
+        ({ name, fields }) => name === call && (file === undefined || fields.files === file),
+      );
       const press = button(wordsOf(ending), () => held && end(held.id, ending));
       if (!held) press.setAttribute('disabled', '');
       const note = element('p', held ? '' : `Waits for the call ${call}. `);

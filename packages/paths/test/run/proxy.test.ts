@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { expectAccessible } from '../../../../test/support/axe.ts';
 import { type Server, serve } from '../../../../tools/lib/server.ts';
 import { launch } from '../../browser/launch.ts';
@@ -81,6 +81,29 @@ test('without holding the deployment answers at once', async () => {
   await page.getByRole('button', { name: 'New respondent' }).click();
   await survey.getByRole('button', { name: 'Start' }).click();
   await survey.getByRole('heading', { name: 'First question' }).waitFor();
+});
+
+test('of two uploads the reply of a step ends that of its file', async () => {
+  const selection = readSelection({ kind: 'shortest', state: 'open, cat busy, dog refused' }, [
+    'twoFiles',
+  ]);
+  const paths = await pathsToWalk(selection, server.origin, null);
+  const own = await startProxy({ origin: server.origin, port: 0, surveyId: 'two', paths });
+  onTestFinished(own.stop);
+  await page.goto(own.page);
+  const [cat, dog] = ['cat.png', 'dog.png'].map((name) => {
+    const body = new FormData();
+    body.append('files', new Blob(['a picture']), name);
+    return fetch(`${own.origin}/api/file/upload`, { method: 'POST', body });
+  });
+  for (const name of ['cat.png', 'dog.png']) await call(name).waitFor();
+  await page
+    .locator('#steps')
+    .getByRole('button', { name: /^Answer HTTP 415/ })
+    .click();
+  expect((await dog)?.status).toBe(415);
+  await call('cat.png').getByRole('button', { name: 'Pass on' }).click();
+  expect((await cat)?.status).not.toBe(415);
 });
 
 test('an action in another form than JSON is refused, because a form of another site could send it', async () => {
