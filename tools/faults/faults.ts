@@ -5,6 +5,7 @@ export type Kind =
   | 'address'
   | 'effect'
   | 'deadline'
+  | 'upload'
   | 'mission'
   | 'restart'
   | 'server'
@@ -273,6 +274,20 @@ export const faults: readonly Fault[] = [
     file: machines.question,
     from: "{ guard: 'hasValidDraft', target: 'flushing' },\n",
     to: '',
+  },
+  {
+    name: 'a late reply moves the end of the time back',
+    kind: 'deadline',
+    file: machines.sessionLogic,
+    from: 'end: extensions && latestEndTime',
+    to: 'end: null',
+  },
+  {
+    name: 'files stand in the order in which they arrived',
+    kind: 'upload',
+    file: 'machines/upload/upload.machine.ts',
+    from: 'rows.map((row) => (isPending(row) && row.key === key ? file : row))',
+    to: '[...rows.filter((row) => !isPending(row) || row.key !== key), file]',
   },
   {
     name: 'stopping a mission finishes it',

@@ -24,7 +24,8 @@ const runs: Record<Kind, readonly (readonly string[])[]> = {
   view: [trial, ['returning'], session],
   address: [trial, ['returning'], session],
   effect: [trial, ['question'], session],
-  deadline: [['deadline'], session],
+  deadline: [['deadline'], ['moreTime'], session],
+  upload: [['upload'], ['fileList'], ['twoFiles']],
   mission: [
     ['mission'],
     ['quietMission'],
