@@ -94,14 +94,14 @@ const keptCookies = ['__Host-askpath.files', '__Host-askpath_garden'].map((name)
 
 const titles = { garden: 'Your garden', signed: 'A garden to be signed for' };
 
-/** Signs before the start; a page without cookies shows no picture of it. */
+/** Signs before the start; a page without cookies loads the picture of it with its tokens. */
 async function sign(respondent: Respondent): Promise<void> {
   await respondent.press('Sign here');
   await respondent.survey.getByRole('textbox').fill('Ada Lovelace');
   await respondent.press('Use this signature');
   await respondent.button('Sign again').waitFor();
   const picture = respondent.survey.getByRole('img', { name: 'Your signature' });
-  await picture.waitFor({ state: 'detached' });
+  await expect.poll(() => picture.getAttribute('src')).toMatch(/^blob:/);
 }
 
 /** The host page hears of each opening, each answer and the end: the survey was reloaded once, and once more after it was signed. */

@@ -166,7 +166,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     [['card'], /^--survey is missing, such as --survey sus: card runs in any survey\.$/],
     [
       ['all'],
-      /^question, ahead, returning, languageChange, questionAhead, advance, missionAnswer, deadline, toast, linkage, upload, language, signature, ownAnswers, outbox, transfer, fileList, mission, quietMission, lateMission, nextMission, notes, companion, goal, delivery, deliveryEnd needs /,
+      /^question, ahead, returning, languageChange, questionAhead, advance, missionAnswer, deadline, moreTime, toast, linkage, upload, language, signature, ownAnswers, outbox, transfer, fileList, twoFiles, mission, quietMission, lateMission, nextMission, notes, companion, goal, delivery, deliveryEnd needs /,
     ],
     [['upload'], /^upload needs "files" of "npm run paths -- surveys --out DIR", which /],
   ])('%j is refused before any browser starts', async (args, line) => {
