@@ -51,8 +51,8 @@ export function PendingFile({ row, pending: { key, transfer }, unsent, onRetry, 
           {isInToast ? null : reason}
         </span>
         {isInToast ? <span className={styles.failure}>{reason}</span> : null}
-        <span className={styles.name} dir="auto">
-          {name}
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
         </span>
         {isUploading ? (
           <span className={styles.state}>

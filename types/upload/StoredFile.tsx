@@ -42,8 +42,8 @@ export function StoredFile({ file, fault, onRemove }: Props) {
       </span>
       <span className={styles.about}>
         <FaultText id={faultId(id)} fault={fault} />
-        <span className={styles.name} dir="auto">
-          {name}
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
         </span>
         <span className={styles.state}>
           <Icon path={fileStrokes.check} />

@@ -82,8 +82,12 @@ export function Scale({ name, config, score: chosenScore, hasKeys = false, ...pr
       <div className={styles.points}>
         {points}
         <div className={styles.ends} id={endsId(name)}>
-          <span {...authoredLanguage}>{labels[0]}</span>
-          <span {...authoredLanguage}>{labels[last]}</span>
+          <span>
+            <bdi {...authoredLanguage}>{labels[0]}</bdi>
+          </span>
+          <span>
+            <bdi {...authoredLanguage}>{labels[last]}</bdi>
+          </span>
         </div>
       </div>
       {/* The name of the point says the same to screen readers. */}
