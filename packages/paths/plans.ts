@@ -67,8 +67,8 @@ export const plans = {
   },
   moreTime: {
     modes: ['page'],
-    file: 'plans/deadline/more.plan.ts',
-    load: async () => (await import('./plans/deadline/more.plan.ts')).plan,
+    file: 'plans/deadline/moreTime.plan.ts',
+    load: async () => (await import('./plans/deadline/moreTime.plan.ts')).plan,
   },
   toast: {
     modes: ['page'],
@@ -117,8 +117,8 @@ export const plans = {
   },
   twoFiles: {
     modes: ['page'],
-    file: 'plans/fileList/two.plan.ts',
-    load: async () => (await import('./plans/fileList/two.plan.ts')).plan,
+    file: 'plans/fileList/twoFiles.plan.ts',
+    load: async () => (await import('./plans/fileList/twoFiles.plan.ts')).plan,
   },
   mission: {
     modes: ['task'],

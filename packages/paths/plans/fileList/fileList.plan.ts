@@ -34,7 +34,7 @@ export const cases = {
       await walk.calls.made('file');
     },
   },
-  'file → kept': {
+  'file → stored': {
     event: { type: 'transfer.accept', key, file: stored },
     at: ['open, busy', 'open, busy, too many'],
     perform: (walk) => walk.calls.end('file', reply([stored])),
@@ -167,7 +167,7 @@ const events: Record<
   'file.remove': 'remove the file',
   'transfer.go': 'the upload begins',
   'transfer.stop': 'file → refused',
-  'transfer.accept': 'file → kept',
+  'transfer.accept': 'file → stored',
   'part.open': 'answer → lost',
   'part.close': 'send the answer',
 };

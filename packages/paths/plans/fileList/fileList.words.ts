@@ -14,7 +14,7 @@ export const texts = {
     'choose a file': 'Press "Select a file or drop it here" and choose cat.png.',
     'choose one more': 'Press "Select a file or drop it here" and choose dog.png.',
     'the upload begins': 'Wait until the file is on its way.',
-    'file → kept': 'Let the server keep the file.',
+    'file → stored': 'Let the server store the file.',
     'file → refused': 'Let the server refuse the file for its type.',
     'file → lost, press Try again':
       'Lose the connection while the file is on its way, repeats included, then press "Try again" beside cat.png.',

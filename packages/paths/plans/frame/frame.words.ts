@@ -5,7 +5,7 @@ import type { Key } from './frame.states.ts';
 const folding = {
   'press Close':
     'Press "Close" above the survey; where a point is chosen that is not sent, press "Next" before, and hold the reply back.',
-  'the answer arrives': 'Let the server keep the answer that is on its way.',
+  'the answer arrives': 'Let the server store the answer that is on its way.',
   'press Continue the survey': 'Press "Continue the survey" in the dialog.',
   'press Escape': 'Press the Escape key.',
   'close it all the same': 'Press "Close" in the dialog.',

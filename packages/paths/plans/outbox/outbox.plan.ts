@@ -31,7 +31,7 @@ export const cases = {
     event: { type: 'xstate.after.slowSend.outbox.sending.brief' },
     perform: isSlow,
   },
-  'answer → kept': {
+  'answer → stored': {
     event: done('commit', { status: 2, subject: subject(2) }),
     perform: async (walk) => {
       const isLeaving = await leavesQuestion(walk);

@@ -10,8 +10,8 @@ export const texts = {
     'answer the question':
       'Wait half a second, choose a point that is not chosen yet, and press "Next".',
     'the send takes long': 'Wait half a second, with the reply still held back.',
-    'answer → kept':
-      'Let the server keep the answer, and name the previous question if that was asked for.',
+    'answer → stored':
+      'Let the server store the answer, and name the previous question if that was asked for.',
     'answer → 422':
       'Let the server refuse the answer with 422 and a fault: its question opens again. Answer it once more, and let the server keep that answer.',
     'answer → lost': 'Lose the connection before the server answers, repeats included.',

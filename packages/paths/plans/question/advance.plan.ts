@@ -49,7 +49,7 @@ export const cases = {
     isIgnored: true,
     perform: (walk) => walk.hasNoButton('Previous'),
   },
-  'commit → kept': replied('commit', 'commitAnswer', { status: 2, subject: subject(2) }),
+  'commit → stored': replied('commit', 'commitAnswer', { status: 2, subject: subject(2) }),
   'commit → unknown code': refused('commit', 'commitAnswer', 777),
 } satisfies Record<string, Action>;
 

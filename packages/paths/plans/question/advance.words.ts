@@ -15,7 +15,7 @@ export const texts = {
     'a moment passes': 'Wait for a third of a second.',
     'press the way on': 'Press "Next".',
     'Previous is not offered': 'Look for a button "Previous": there is none.',
-    'commit → kept': 'Let the server keep the answer: it names the second question.',
+    'commit → stored': 'Let the server store the answer: it names the second question.',
     'commit → unknown code':
       'Let the server refuse the answer with code 777, an unknown one, and the words "The server says why".',
   },

@@ -61,8 +61,11 @@ export const cases = {
     at: ['late.confirming, given'],
     perform: (walk) => walk.page.clock.runFor(limits.deadlineGrace),
   },
-  'last send → kept': { ...replied('flush', 'commitAnswer', { status: 3 }), at: ['late.flushing'] },
-  'first answer → kept': {
+  'last send → stored': {
+    ...replied('flush', 'commitAnswer', { status: 3 }),
+    at: ['late.flushing'],
+  },
+  'first answer → stored': {
     event: { type: 'question.confirm', hasFollower: false },
     at: [
       'late.confirming, empty',
@@ -76,7 +79,7 @@ export const cases = {
     ],
     perform: (walk) => walk.calls.end('commitAnswer', reply(kept)),
   },
-  'first answer → kept, the third question comes along': {
+  'first answer → stored, the third question comes along': {
     event: { type: 'question.confirm', hasFollower: true },
     at: ['drafting.editing, ahead, given', 'confirming.toSubmit.brief'],
     perform: (walk) => walk.calls.end('commitAnswer', reply(keptWithThird)),
@@ -189,7 +192,7 @@ const events = {
   'answer.submit': 'press the way on',
   'question.leave': 'press Previous',
   'question.recall': 'come back to the page',
-  'question.confirm': 'first answer → kept',
+  'question.confirm': 'first answer → stored',
   'outbox.fail': 'first answer → lost',
   'network.online': 'come online',
   'time.over': 'the time is over',

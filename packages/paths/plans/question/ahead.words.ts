@@ -21,10 +21,10 @@ export const texts = {
     'the send takes long': 'Wait about a second, with the reply still held back.',
     'the time is over': 'Let the hour to answer run out.',
     'the first answer takes too long': 'Wait: the page gives the last send only a few seconds.',
-    'last send → kept': 'Let the server keep the answer.',
-    'first answer → kept': 'Let the server keep the first answer.',
-    'first answer → kept, the third question comes along':
-      'Let the server keep the first answer, and name a third question that follows the second.',
+    'last send → stored': 'Let the server store the answer.',
+    'first answer → stored': 'Let the server store the first answer.',
+    'first answer → stored, the third question comes along':
+      'Let the server store the first answer, and name a third question that follows the second.',
     'first answer → lost': 'Lose the connection before the server answers, repeats included.',
   },
   states: {

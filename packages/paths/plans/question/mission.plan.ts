@@ -52,9 +52,9 @@ export const cases = {
     at: ['late.awaitingFinalAnswer'],
     perform: async () => {},
   },
-  'commit → kept': replied('commit', 'commitAnswer', { status: 3 }),
+  'commit → stored': replied('commit', 'commitAnswer', { status: 3 }),
   'commit → 409': refused('commit', 'commitAnswer', 409),
-  'last send → kept': replied('flush', 'commitAnswer', { status: 3 }),
+  'last send → stored': replied('flush', 'commitAnswer', { status: 3 }),
   'last send → lost': lost('flush', 'commitAnswer'),
 } satisfies Record<string, Action>;
 

@@ -17,9 +17,9 @@ export const texts = {
     'the mission submits its answer': 'Nothing to do: the mission sends its answer by itself.',
     'the time is over': words['the time is over'],
     'the mission ends': 'Nothing to do: the mission ends by itself.',
-    'commit → kept': 'Let the server keep the answer, and say that the survey is over.',
+    'commit → stored': 'Let the server store the answer, and say that the survey is over.',
     'commit → 409': 'Let the server refuse the answer with code 409 (this page is behind).',
-    'last send → kept': 'Let the server keep the answer, and say that the survey is over.',
+    'last send → stored': 'Let the server store the answer, and say that the survey is over.',
     'last send → lost': 'Lose the connection before the server answers, repeats included.',
   },
   states: {

@@ -77,7 +77,10 @@ export const cases = {
     ],
     perform: (walk) => walk.timeIsOver(),
   },
-  'last send → kept': { ...replied('flush', 'commitAnswer', { status: 3 }), at: ['late.flushing'] },
+  'last send → stored': {
+    ...replied('flush', 'commitAnswer', { status: 3 }),
+    at: ['late.flushing'],
+  },
   'last send → lost': lost('flush', 'commitAnswer'),
   'the last send takes too long': {
     event: { type: 'xstate.after.finalSend.question.open.answer.late.flushing' },
@@ -87,7 +90,7 @@ export const cases = {
     event: { type: 'xstate.after.slowSend.question.open.answer.inTime.committing.brief' },
     perform: (walk) => walk.sees('Sending…'),
   },
-  'commit → kept': replied('commit', 'commitAnswer', { status: 3 }),
+  'commit → stored': replied('commit', 'commitAnswer', { status: 3 }),
   'commit → 422': refused('commit', 'commitAnswer', 422, { fault: { kind: 'malformed' } }),
   'commit → 409': refused('commit', 'commitAnswer', 409),
   'commit → unknown code': refused('commit', 'commitAnswer', 777),

@@ -18,11 +18,11 @@ export const texts = {
       "Go to another site in the same tab, and come back with the browser's Back button.",
     'reload the page': 'Reload the page.',
     'the time is over': 'Let the hour to answer run out.',
-    'last send → kept': 'Let the server keep the answer.',
+    'last send → stored': 'Let the server store the answer.',
     'last send → lost': 'Lose the connection before the server answers, repeats included.',
     'the last send takes too long': 'Wait: the page gives the last send only a few seconds.',
     'the send takes long': 'Wait about a second, with the reply still held back.',
-    'commit → kept': 'Let the server keep the answer: it was the last one.',
+    'commit → stored': 'Let the server store the answer: it was the last one.',
     'commit → 422': 'Let the server refuse the answer with code 422 (it is malformed).',
     'commit → 409': 'Let the server refuse the answer with code 409 (this page is behind).',
     'commit → unknown code':

@@ -68,12 +68,12 @@ export const cases = {
     at: ['answering.asking.open 1'],
     perform: (walk) => walk.changeAndSubmit(),
   },
-  'first answer → kept': kept({ status: 2, subject: subject(2) }, [
+  'first answer → stored': kept({ status: 2, subject: subject(2) }, [
     ...unconfirmed,
     expiring,
     ending,
   ]),
-  'first answer → kept, another question follows': injecting(
+  'first answer → stored, another question follows': injecting(
     kept({ status: 2, subject: third }, [...unconfirmed, expiring]),
     'commitAnswer',
     reply({ status: 2, subject: third }),
@@ -180,7 +180,7 @@ export const plan = planOf('session with a question ahead', {
   survey: aheadQuestions,
   model,
   events: {
-    'outbox.accept': 'first answer → kept',
+    'outbox.accept': 'first answer → stored',
     'outbox.refuse': 'first answer → 409',
     'outbox.fail': 'first answer → lost',
   },

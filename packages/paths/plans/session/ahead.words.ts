@@ -10,10 +10,10 @@ export const texts = {
   ],
   cases: {
     'answer the first question': 'Choose a point and press "Next".',
-    'first answer → kept': 'Let the server keep the answer: the second question follows.',
-    'first answer → kept, another question follows':
-      'Let the server keep the answer, and name a third question as the next one.',
-    'first answer → closed': 'Let the server keep the answer, and say that the survey is closed.',
+    'first answer → stored': 'Let the server store the answer: the second question follows.',
+    'first answer → stored, another question follows':
+      'Let the server store the answer, and name a third question as the next one.',
+    'first answer → closed': 'Let the server store the answer, and say that the survey is closed.',
     'first answer → 422': 'Let the server refuse the answer with code 422 (it is malformed).',
     'the time is over': 'Let the hour to answer run out.',
     'the first answer takes too long':

@@ -149,7 +149,7 @@ export const cases = {
     at: ['home.idle, signed'],
     perform: (walk) => walk.press('Sign again'),
   },
-  'signature → kept': replied('sign', 'ut', null),
+  'signature → stored': replied('sign', 'ut', null),
   'signature → lost': lost('sign', 'ut'),
   'signature → 422': {
     ...refused('sign', 'ut', 422),

@@ -94,7 +94,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
       'the signature needs a login':
         'Let the server refuse the signature with code 4001 (a login is needed).',
       'take the signature back': 'Press "Sign again".',
-      'signature → kept': 'Let the server attach the signature to the session.',
+      'signature → stored': 'Let the server attach the signature to the session.',
       'signature → lost': 'Lose the connection while the signature is attached to the session.',
       'signature → 422':
         'Let the server refuse the signature with code 422 (it does not fit), then press "Clear" beside it.',

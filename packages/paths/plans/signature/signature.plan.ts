@@ -78,7 +78,7 @@ export const cases = {
     'start',
     startRefused,
   ),
-  'signature → kept': {
+  'signature → stored': {
     event: done('send', stored),
     perform: async (walk) => {
       const isStarting =

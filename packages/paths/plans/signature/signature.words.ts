@@ -19,8 +19,8 @@ export const texts = {
     'press Start': 'Press "Start": the signature is sent first.',
     'start → refused':
       'Press "Start", and let the server refuse the start with code 777, an unknown one.',
-    'signature → kept':
-      'Let the server keep the signature; where the survey is being started, let it refuse the start with code 777.',
+    'signature → stored':
+      'Let the server store the signature; where the survey is being started, let it refuse the start with code 777.',
     'signature → lost':
       'Lose the connection before the server has the signature, repeats included.',
     'reload the page': 'Reload the page.',

@@ -31,7 +31,7 @@ export const cases = {
       await walk.calls.made('file');
     },
   },
-  'file → kept': {
+  'file → stored': {
     event: { type: 'send.done', file: stored },
     at: ['sending'],
     perform: (walk) => walk.calls.end('file', reply([stored])),
@@ -101,7 +101,7 @@ const model = explore(alone, {
 const events: Record<EventFromLogic<typeof transferMachine>['type'], keyof typeof cases> = {
   'file.retry': 'press Try again',
   'send.progress': 'some of it arrives',
-  'send.done': 'file → kept',
+  'send.done': 'file → stored',
   'send.fail': 'file → lost',
 };
 

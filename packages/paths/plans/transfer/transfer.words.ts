@@ -11,7 +11,7 @@ export const texts = {
     'picture → read': 'Wait until the picture is read.',
     'picture → unreadable': 'Let the reading fail: choose a text with the name cat.png.',
     'some of it arrives': 'Wait until some of the file has arrived.',
-    'file → kept': 'Let the server keep the file.',
+    'file → stored': 'Let the server store the file.',
     'file → refused': 'Let the server refuse the file for its type.',
     'file → lost': 'Lose the connection while the file is on its way, repeats included.',
     'remove it, and choose a text instead':

@@ -81,7 +81,7 @@ export const cases = {
     event: { type: 'question.leave' },
     perform: (walk) => walk.press('Previous'),
   },
-  'commit → kept': replied('commit', 'commitAnswer', { status: 3 }),
+  'commit → stored': replied('commit', 'commitAnswer', { status: 3 }),
   'previous → question': replied('previous', 'prevSubject', subject(1)),
 } satisfies Record<string, Action>;
 

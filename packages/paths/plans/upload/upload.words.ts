@@ -22,7 +22,7 @@ export const texts = {
     'remove the file': 'Press "Remove" beside cat.png.',
     'press the way on': 'Press "Submit".',
     'press Previous': 'Press "Previous".',
-    'commit → kept': 'Let the server keep the answer: it was the last one.',
+    'commit → stored': 'Let the server store the answer: it was the last one.',
     'previous → question': 'Let the server name the first question.',
   },
   states: {

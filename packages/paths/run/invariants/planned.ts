@@ -19,7 +19,7 @@ interface Session {
  * An answer for comparison: texts are trimmed and numerals have the digits 0 to 9, as the app sends them, and a blank without a text is
  * none; keys have no order, and chosen options have that of the page, which the deployment may draw.
  */
-function trimmed(value: unknown): string {
+function normalized(value: unknown): string {
   const comparable = (key: string, part: unknown) => {
     if (typeof part === 'string') {
       const text = part.trim();
@@ -48,14 +48,14 @@ export async function requireDraft(
       ([key, id]) => JSON.parse(sessionStorage.getItem(key) ?? 'null')?.answers?.[id] ?? null,
       [`askpath.drafts.${surveyId}`, questionId] as const,
     );
-  await poll(async () => trimmed(await read()), {
+  await poll(async () => normalized(await read()), {
     message: 'Invariant: An answer on the page is in the storage of the tab.',
-  }).toBe(trimmed(answer));
+  }).toBe(normalized(answer));
 }
 
 /** Rule: a page sends the answer that was entered. */
 export function requireSent({ fields }: Exchange, answer: unknown): void {
-  if (trimmed(JSON.parse(fields.result ?? 'null')) === trimmed(answer)) return;
+  if (normalized(JSON.parse(fields.result ?? 'null')) === normalized(answer)) return;
   throw new Error(
     `Invariant: The page sends what was given. But it sent ${fields.result} instead of ${JSON.stringify(answer)}`,
   );
@@ -84,7 +84,7 @@ export async function requireStored(
   await ask('commitAnswer', fields);
   const isSame =
     questionId === fields.questionId &&
-    trimmed(JSON.parse(result ?? 'null')) === trimmed(JSON.parse(fields.result ?? 'null'));
+    normalized(JSON.parse(result ?? 'null')) === normalized(JSON.parse(fields.result ?? 'null'));
   if (isSame) return;
   throw new Error(
     `Invariant: The server has what the page has sent. But of "${fields.questionId}" it has ${result} at "${questionId}" instead of ${fields.result}`,

@@ -6,7 +6,7 @@ import { type Action, done, injecting, refusal, reply, third } from '../outcomes
 import { type Assertions, planOf } from '../plan.ts';
 import { twoQuestions } from '../surveys.ts';
 import { alone, beginTimed, location, noon, offers, shows, warnsOf } from './deadline.plan.ts';
-import { texts } from './more.words.ts';
+import { texts } from './moreTime.words.ts';
 
 const second = 1000;
 
@@ -68,7 +68,7 @@ function extended({ time, data }: Timed, at: Key): Action {
   return injecting(tried, 'extendTime', ending);
 }
 
-/** A commit tells of the time once the end was moved, so more time was given before, and can be twice again. */
+/** A commit tells of the time once the end was moved, so more time was granted before, and can be twice again. */
 export const cases = {
   'the server tells of one minute': located(timed(60, 0, 2), 'idle'),
   'answer, and ask for more time': {
@@ -81,17 +81,17 @@ export const cases = {
     },
   },
   'answer → next question': answered(timed(60, 10, 2), '1:00, asking'),
-  'more time → given, after the answer': extended(timed(660, 10, 1), '0:50, asking'),
-  'more time → given': extended(timed(660, 0, 1), '1:00, asking'),
+  'more time → granted, after the answer': extended(timed(660, 10, 1), '0:50, asking'),
+  'more time → granted': extended(timed(660, 0, 1), '1:00, asking'),
   'answer → next question, with the end before': {
-    ...answered(timed(60, 0, 2), '11:00, given'),
+    ...answered(timed(60, 0, 2), '11:00, granted'),
     isIgnored: true,
   },
   'answer → next question, with the end of another tab': answered(
     timed(1260, 10, 0),
     '1:00, asking',
   ),
-  'more time → given, with the end before': extended(timed(660, 0, 1), '20:50, asking'),
+  'more time → granted, with the end before': extended(timed(660, 0, 1), '20:50, asking'),
 
   'the server tells of 40 seconds': located(timed(40, 0, 2), 'idle'),
   'ask for more time, and be located': {
@@ -105,9 +105,9 @@ export const cases = {
       await walk.calls.made('location');
     },
   },
-  'more time → given, before the location': extended(timed(640, 0, 1), '0:40, asking'),
+  'more time → granted, before the location': extended(timed(640, 0, 1), '0:40, asking'),
   'the question → with the end before': {
-    ...located(timed(40, 0, 2), '10:40, given'),
+    ...located(timed(40, 0, 2), '10:40, granted'),
     isIgnored: true,
   },
 } satisfies Record<string, Action>;
@@ -117,12 +117,12 @@ export type Key =
   | '1:00'
   | '1:00, asking'
   | '0:50, asking'
-  | '10:50, given'
-  | '11:00, given'
-  | `20:50, ${'asking' | 'given'}`
+  | '10:50, granted'
+  | '11:00, granted'
+  | `20:50, ${'asking' | 'granted'}`
   | '0:40'
   | '0:40, asking'
-  | '10:40, given';
+  | '10:40, granted';
 
 const states: Assertions<Key> = {
   idle: (walk) => walk.page.getByRole('timer').waitFor({ state: 'detached' }),
@@ -136,22 +136,22 @@ const states: Assertions<Key> = {
     await shows(walk, '0:50');
     await offers(walk, { isBusy: true });
   },
-  '10:50, given': given('10:50', '10 minutes'),
-  '11:00, given': given('11:00', '11 minutes'),
+  '10:50, granted': grantedUntil('10:50', '10 minutes'),
+  '11:00, granted': grantedUntil('11:00', '11 minutes'),
   '20:50, asking': async (walk) => {
     await shows(walk, '20:50');
     await walk.calls.made('extendTime');
   },
-  '20:50, given': given('20:50', '20 minutes'),
+  '20:50, granted': grantedUntil('20:50', '20 minutes'),
   '0:40': canAsk('0:40'),
   '0:40, asking': async (walk) => {
     await walk.calls.made('extendTime');
     await walk.calls.made('location');
   },
-  '10:40, given': async (walk) => {
+  '10:40, granted': async (walk) => {
     // A page that is located shows no time.
     if (walk.calls.isHeld('location')) await walk.calls.received(walk.page, 1);
-    else await given('10:40', '10 minutes')(walk);
+    else await grantedUntil('10:40', '10 minutes')(walk);
   },
 };
 
@@ -162,17 +162,12 @@ function canAsk(time: string) {
   };
 }
 
-function given(time: string, words: string) {
+function grantedUntil(time: string, words: string) {
   return async (walk: Walk) => {
     await shows(walk, time);
     await warnsOf(walk, `You have more time now. ${words} left.`);
   };
 }
-
-const words = new Map<unknown, string>([
-  ['calling', 'asking'],
-  ['granted', 'given'],
-]);
 
 export const plan = planOf('deadline that moves during another call', {
   survey: twoQuestions,
@@ -189,7 +184,10 @@ export const plan = planOf('deadline that moves during another call', {
       if (typeof value === 'string') return value;
       const seconds = (remainingMs ?? 0) / second;
       const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-      return [time, words.get(value.running?.extension) ?? []].flat().join(', ');
+      const { extension } = value.running;
+      const words =
+        extension === 'calling' ? ['asking'] : extension === 'granted' ? ['granted'] : [];
+      return [time, ...words].join(', ');
     },
   }),
   events: {

@@ -23,8 +23,8 @@ export const texts = {
   cases: {
     'choose cat.png and dog.png':
       'Press "Select files or drop them here" and choose cat.png and dog.png together, in this order.',
-    'cat.png → kept': 'Let the server keep cat.png.',
-    'dog.png → kept': 'Let the server keep dog.png.',
+    'cat.png → stored': 'Let the server store cat.png.',
+    'dog.png → stored': 'Let the server store dog.png.',
     'cat.png → refused': 'Let the server refuse cat.png for its type.',
     'dog.png → refused': 'Let the server refuse dog.png for its type.',
     'cat.png → lost, press Try again':
@@ -38,13 +38,13 @@ export const texts = {
   states: {
     'open, empty': 'The empty list: no file is listed, and "You can add 2 more files." is written.',
     'open, cat busy, dog busy': `Both files on their way: ${cat.busy} and ${dog.busy}, ${order}.`,
-    'open, cat busy, dog stored': `The second file kept before the first: ${cat.busy} and ${dog.stored}, ${order}.`,
-    'open, cat busy, dog refused': `The second file refused before the first is kept: ${cat.busy} and ${dog.refused}, ${order}.`,
-    'open, cat stored, dog busy': `The first file kept, the second on its way: ${cat.stored} and ${dog.busy}, ${order}.`,
+    'open, cat busy, dog stored': `The second file stored before the first: ${cat.busy} and ${dog.stored}, ${order}.`,
+    'open, cat busy, dog refused': `The second file refused before the first is stored: ${cat.busy} and ${dog.refused}, ${order}.`,
+    'open, cat stored, dog busy': `The first file stored, the second on its way: ${cat.stored} and ${dog.busy}, ${order}.`,
     'open, cat refused, dog busy': `The first file refused, the second on its way: ${cat.refused} and ${dog.busy}, ${order}.`,
-    'open, cat stored, dog stored': `Both files kept: ${cat.stored} and ${dog.stored}, ${order}.`,
+    'open, cat stored, dog stored': `Both files stored: ${cat.stored} and ${dog.stored}, ${order}.`,
     'open, cat refused, dog stored': `The first file refused, the second kept: ${cat.refused} and ${dog.stored}, ${order}.`,
-    'open, cat stored, dog refused': `The first file kept, the second refused: ${cat.stored} and ${dog.refused}, ${order}.`,
+    'open, cat stored, dog refused': `The first file stored, the second refused: ${cat.stored} and ${dog.refused}, ${order}.`,
     'open, cat stored': `The first file alone: ${cat.stored}, and no other file.`,
     'open, dog stored': `The second file alone: ${dog.stored}, and no other file.`,
     'closed, cat stored, dog stored':

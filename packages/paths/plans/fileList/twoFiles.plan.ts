@@ -6,7 +6,7 @@ import { type Action, loss, refusal, why } from '../outcomes.ts';
 import { type Assertions, planOf } from '../plan.ts';
 import { withTwoFiles } from '../surveys.ts';
 import { alone, questionFor, stateOf } from './fileList.plan.ts';
-import { texts } from './two.words.ts';
+import { texts } from './twoFiles.words.ts';
 
 const names = ['cat.png', 'dog.png'] as const;
 type Name = (typeof names)[number];
@@ -29,7 +29,7 @@ const words: Record<Exclude<State, 'busy'>, string> = {
 };
 
 /** The server takes one of the files, whichever was sent first. */
-function kept(name: Name, at: readonly Key[]): Action {
+function stored(name: Name, at: readonly Key[]): Action {
   const file = { ...about, name, id: name, url: `/api/file/${name}` };
   return {
     event: { type: 'transfer.accept', key: keys[name], file },
@@ -77,12 +77,12 @@ export const cases = {
     at: ['open, empty'],
     perform: (walk) => choose(walk, names),
   },
-  'cat.png → kept': kept('cat.png', [
+  'cat.png → stored': stored('cat.png', [
     'open, cat busy, dog busy',
     'open, cat busy, dog stored',
     'open, cat busy, dog refused',
   ]),
-  'dog.png → kept': kept('dog.png', [
+  'dog.png → stored': stored('dog.png', [
     'open, cat busy, dog busy',
     'open, cat stored, dog busy',
     'open, cat refused, dog busy',
@@ -153,7 +153,7 @@ export const plan = planOf('list of two files', {
       return [value, ...(shown.length > 0 ? shown : ['empty'])].join(', ');
     },
   }),
-  events: { 'files.add': 'choose cat.png and dog.png', 'transfer.accept': 'cat.png → kept' },
+  events: { 'files.add': 'choose cat.png and dog.png', 'transfer.accept': 'cat.png → stored' },
   actions: cases,
   states,
   texts,
