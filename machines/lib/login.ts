@@ -11,7 +11,7 @@ export function asksForLogin(failure: Failure | null): boolean {
   return failure?.kind === 'refused' && isLoginCode(failure.code);
 }
 
-/** Whether the survey needs a login that does not reach this page, but the one of the survey at its server. */
+/** Whether a login reaches only the pages of the server, and not this page on another site. */
 export function hasLoginElsewhere(failure: Failure | null): boolean {
   return (
     failure?.kind === 'refused' && failure.reason === ('loginElsewhere' satisfies RefusalReason)

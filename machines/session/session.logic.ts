@@ -329,7 +329,7 @@ export function lacksQuestion({ status: now, subject }: Location): boolean {
   return now === status.answering && subject === undefined;
 }
 
-/** Whether this page is the reply to a form whose question was already answered in another window. */
+/** Whether this page is the reply to a form whose question was already answered in another tab. */
 export function cameTooLate({ refusal = null, question }: Context): boolean {
   return question !== null && refusalCode(refusal) === codes.conflict;
 }

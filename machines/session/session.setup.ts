@@ -164,7 +164,7 @@ export const session = guarded.extend({
     // Actions that store a reply; `raiseStatus` follows where the reply decides the state.
     applyLocation: enqueueActions(({ context, enqueue }, location: Location | null) => {
       if (location === null) return;
-      // Only within one session does the end never move back.
+      // The end of another respondent's session may be earlier, so the countdown forgets the previous end.
       if (logic.isOfAnotherRespondent(context, location)) enqueue.sendTo('deadline', noTime);
       enqueue.assign({
         ...logic.applyLocation(context, location),

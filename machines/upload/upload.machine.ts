@@ -36,7 +36,7 @@ export interface Pending {
   readonly isRefused: boolean;
 }
 
-/** A chosen file, which the server has or not. */
+/** A chosen file: stored by the server, on its way, or refused. */
 export type Row = UploadedFile | Pending;
 
 export interface Context extends Omit<Input, 'files'> {

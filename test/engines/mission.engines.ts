@@ -77,9 +77,7 @@ describeEngines((stage) => {
       const { page } = respondent;
       await respondent.press('Start the task');
       await respondent.press('Continue');
-      const opening = page.context().waitForEvent('page');
-      await respondent.press('Keep the task in view');
-      const popup = await opening;
+      const popup = await openedBy(page, () => respondent.press('Keep the task in view'));
       const press = (name: string) =>
         popup.getByRole('button', { name, exact: true }).last().click();
       await respondent.sees('The task is in a window of its own.');

@@ -57,7 +57,7 @@ export class Calls {
     return calls;
   }
 
-  /** Holds the requests to these addresses as calls with this name, also those that are no calls by themselves. */
+  /** Holds the requests to these addresses, which are uploads and files, under a name, as it holds calls of the API. */
   async hold(
     page: EnginePage,
     addresses: RegExp,
@@ -134,7 +134,7 @@ export class Calls {
     await route.fulfill({ json: this.#fitting.received(await this.#ask(route)) });
   }
 
-  /** Waits until the page has received the reply to each of its calls but so many. */
+  /** Waits until the page has received the replies to all of its calls except `waiting` of them. */
   async received(page: EnginePage, waiting = 0): Promise<void> {
     await page.waitForFunction(
       (wanted) => Number(document.documentElement.dataset.calls ?? 0) === wanted,
