@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import type { Device } from '../../../contract/address.ts';
 import { devices } from './devices.ts';
-import { becomesTrue, poll } from './poll.ts';
+import { becomesTrue, poll, waitTimeoutMs } from './poll.ts';
 import type { EngineFrame, EnginePage } from './port.ts';
 import { BrowserTab, openTab, seesTakeOver } from './tab.ts';
 
@@ -126,17 +126,17 @@ export class Respondent<
   /** Waits for the question with this title, or with this index in the survey and in the browser's history. */
   async seesQuestion(question: number | string | RegExp): Promise<void> {
     if (typeof question !== 'number') return this.seesHeading(question, 2);
-    await becomesTrue(
-      this.survey,
-      (index) => {
+    // The text of the page is in the failure of a wait that ends without this question.
+    const shown = () =>
+      this.survey.evaluate((index) => {
         // In a frame or an app the address and the history do not follow the question.
         const isInHistory = /\/(question|task)$/.test(location.pathname);
-        const places = [document.querySelector('progress')?.value];
-        if (isInHistory) places.push(history.state?.index);
-        return places.every((position) => position === index);
-      },
-      question,
-    );
+        const position = document.querySelector('progress')?.value;
+        const entry = isInHistory ? history.state?.index : position;
+        if (position === index && entry === index) return `question ${index}`;
+        return `question ${position}, history entry ${entry}: ${document.querySelector('main')?.textContent}`;
+      }, question);
+    await poll(shown, { timeout: waitTimeoutMs }).toBe(`question ${question}`);
   }
 
   async seesHeading(name: string | RegExp, level?: number): Promise<void> {
