@@ -15,8 +15,9 @@ const markSchema = v.object({ base: v.number(), index: v.number() });
 /** Keeps the address in step with the session, and sends it Back and Forward as events it may decline. */
 export function syncAddress(session: SessionActor): void {
   let top = readMark()?.index ?? 0;
-  /** The index of the history entry to which a pending `history.go` leads. */
+  /** The index of the history entry to which the app's last `history.go` leads, until a popstate follows. */
   let targetIndex: number | null = null;
+  /** Waits for that popstate; undefined when nothing waits. */
   let fallback: ReturnType<typeof setTimeout> | undefined;
 
   const update = (mayGo = true) => {
@@ -24,14 +25,14 @@ export function syncAddress(session: SessionActor): void {
     const path = pathOf(snapshot);
     const question = selectQuestionActor(snapshot);
     const isLeaving = question !== null && selectLeaving(question.getSnapshot());
-    if (path === null || isLeaving || targetIndex !== null) return;
+    if (path === null || isLeaving || fallback !== undefined) return;
     const current = readMark();
     const move = follow(current, path.index, top, mayGo);
     if (move.kind === 'go') {
       targetIndex = (current?.index ?? 0) + move.by;
       history.go(move.by);
       // No popstate follows where a press of Back has overtaken the `go`. A second `go` would leave the app if the
-      // first is only late, so nothing is repeated.
+      // first is only late, so nothing is repeated; and a late popstate is still the app's own.
       fallback = setTimeout(() => finishMove(false), 1000);
       return;
     }
@@ -46,7 +47,7 @@ export function syncAddress(session: SessionActor): void {
 
   const finishMove = (mayGo = true) => {
     clearTimeout(fallback);
-    targetIndex = null;
+    fallback = undefined;
     update(mayGo);
   };
 
@@ -60,6 +61,7 @@ export function syncAddress(session: SessionActor): void {
         question.send({ type: 'history.forward' });
       }
     }
+    targetIndex = null;
     finishMove();
   });
   // Removes the mark of a login, so that a copied address does not carry it.

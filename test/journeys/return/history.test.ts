@@ -39,6 +39,27 @@ test('Back is the previous question, Forward returns, and a first Back leaves', 
   expect(moves).toEqual([-1]);
 });
 
+test('a late move of the app in the history is no press of Back', async () => {
+  const respondent = await app.respondent();
+  const { page } = respondent;
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const go = history.go.bind(history);
+    Object.assign(window, { go });
+    history.go = () => {};
+  });
+  await respondent.open('/sus');
+  await respondent.start();
+  await respondent.answer(1);
+  await respondent.previous();
+  await respondent.page.clock.fastForward(2000);
+  await respondent.seesQuestion(1);
+  await respondent.answer(1);
+  await page.evaluate('go(-1)');
+  await expect.poll(() => page.evaluate(() => history.state.index)).toBe(1);
+  await respondent.seesQuestion(2);
+});
+
 test('Forward over a missing answer shows an error and stays', async () => {
   const respondent = await app.start('/tour');
   await respondent.next();
