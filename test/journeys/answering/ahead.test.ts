@@ -80,6 +80,21 @@ test('an answer being sent survives a reload and a lost connection (R36)', async
   await respondent.close(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
 
+test('a choice before the script loads is no answer to the question that follows a repeated answer (R36)', async () => {
+  const respondent = await app.openAt(`/${ahead.id}`, {});
+  const { page } = respondent;
+  await holdAnswers(page);
+  await respondent.answer(5);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const release = await respondent.holdRequests('**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await respondent.rate(2);
+  release();
+  await respondent.seesQuestion(2);
+  expect(await page.locator('input:checked').count()).toBe(0);
+  await respondent.close(/ERR_FAILED/);
+});
+
 test('a double press, a held key, a tap with a key and a repeated call count once (R02, R05)', async () => {
   const respondent = await app.respondent('desktop', { hasTouch: true });
   const { page } = respondent;
