@@ -1,4 +1,4 @@
-import { isFramed } from '../../contract/address.ts';
+import { hasOwnWindow, isFramed } from '../../contract/address.ts';
 import { codes } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../../contract/survey.ts';
 import type { TimeLeft } from '../deadline/deadline.machine.ts';
 import type { Failure } from '../lib/failure.ts';
-import { asksForLogin } from '../lib/login.ts';
+import { asksForLogin, hasLoginElsewhere } from '../lib/login.ts';
 import { faultsIn } from '../question/question.logic.ts';
 import type { CallInput, Outcome, Input as QuestionInput } from '../question/question.types.ts';
 import type { Context, Drafts, Input, SessionState, Start, StatusEvent } from './session.types.ts';
@@ -270,6 +270,14 @@ export function reword({ question }: Context, location: Location | null): Partia
 /** Whether a login is required and possible; providers do not allow their pages in frames. */
 export function offersLogin({ failure, mode }: Context): boolean {
   return asksForLogin(failure) && !isFramed(mode);
+}
+
+/**
+ * Whether the survey is offered at the server, where its login can be reached; in an app the page there would lack the
+ * app's name and its respondent info.
+ */
+export function offersLoginAtServer({ failure, mode }: Context): boolean {
+  return hasLoginElsewhere(failure) && hasOwnWindow(mode);
 }
 
 /** Whether the page leaves for the login; only once, because a login that the server does not accept would lead back here. */

@@ -20,6 +20,7 @@ import {
   asksForSignature,
   mayAnswerAgain,
   offersLogin,
+  offersLoginAtServer,
   openingAnswer,
   questionOf,
 } from './session.logic.ts';
@@ -89,6 +90,10 @@ export function selectAfterLogin(snapshot: SessionSnapshot): boolean {
 
 export function selectOffersLogin({ context }: SessionSnapshot): boolean {
   return offersLogin(context);
+}
+
+export function selectOffersLoginAtServer({ context }: SessionSnapshot): boolean {
+  return offersLoginAtServer(context);
 }
 
 export function selectTimed({ context }: SessionSnapshot): boolean {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createActor, fromCallback } from 'xstate';
 import { deviceOf } from '../../contract/address.ts';
-import { codes } from '../../contract/envelope.ts';
+import { codes, type RefusalReason } from '../../contract/envelope.ts';
 import { missionOf } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { Location } from '../../contract/survey.ts';
@@ -39,7 +39,13 @@ const survey = {
 
 const maxAnswerTimeConfig = { latestEndTime: 50_000, systemCurrTime: 0 };
 
-const refusal = (code: number): Failure => ({ kind: 'refused', code, message: '', fault: null });
+const refusal = (code: number, reason?: RefusalReason): Failure => ({
+  kind: 'refused',
+  code,
+  message: '',
+  fault: null,
+  reason,
+});
 
 function showStatus(now: Location['status'], config: Config = {}, more: Partial<Location> = {}) {
   return show({ channel: 'dev', status: now, survey: { ...survey, config }, ...more } as Location);
@@ -138,6 +144,7 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   cookiesBlocked: () => show(null, 'cookiesBlocked'),
   failed: () => show(refusal(codes.serverError)),
   'failed-login': () => show(refusal(codes.login)),
+  'failed-login-elsewhere': () => show(refusal(codes.forbidden, 'loginElsewhere')),
   'failed-busy': () => show(refusal(codes.unavailable)),
   'toast-refused': () => toast(refusal(codes.tooManyRequests)),
   'toast-stranger': () => toast(refusal(codes.forbidden)),

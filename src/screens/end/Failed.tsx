@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { hasOwnWindow, isFramed } from '../../../contract/address.ts';
-import { hasLoginElsewhere, loginAddress } from '../../../machines/lib/login.ts';
+import { isFramed } from '../../../contract/address.ts';
+import { loginAddress } from '../../../machines/lib/login.ts';
 import {
   selectFailure,
   selectHasAnswered,
   selectHasUnsentText,
   selectMode,
   selectOffersLogin,
+  selectOffersLoginAtServer,
   selectSurveyId,
 } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
@@ -32,8 +33,7 @@ export function Failed({ session }: ScreenProps) {
   const isLink = !useMounted();
   const mayLogIn = useSelector(session, selectOffersLogin) && (isLink || window.parent === window);
   const surveyUrl = useSurveyUrl(surveyId, failure);
-  // In an app the page at the server would lack the app's name and its respondent info.
-  const isLoginElsewhere = hasLoginElsewhere(failure) && hasOwnWindow(mode);
+  const mayLogInAtServer = useSelector(session, selectOffersLoginAtServer);
   const hasAnswered = useSelector(session, selectHasAnswered);
   const hasUnsentText = useSelector(session, selectHasUnsentText);
   const logIn = t({
@@ -51,7 +51,7 @@ export function Failed({ session }: ScreenProps) {
             <LinkButton href={logInAddress(failure.code, surveyId)}>{logIn}</LinkButton>
           ) : mayLogIn ? (
             <Button onClick={() => session.send({ type: 'session.logIn' })}>{logIn}</Button>
-          ) : isLoginElsewhere ? (
+          ) : mayLogInAtServer ? (
             <LinkButton href={surveyUrl}>{logIn}</LinkButton>
           ) : (
             <TryAgain session={session}>{t`Try again`}</TryAgain>

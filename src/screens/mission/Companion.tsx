@@ -1,4 +1,3 @@
-import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
@@ -16,6 +15,7 @@ import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { useTitle } from '../../components/text/useTitle.ts';
 import { withLabel } from '../../i18n/messages/joinSentences.ts';
+import { stepText } from '../../i18n/messages/stepText.ts';
 import { Timer } from '../question/Timer.tsx';
 import styles from './Companion.module.css';
 import { MissionAnnouncements } from './MissionAnnouncements.tsx';
@@ -58,9 +58,8 @@ export function CompanionView({ session, questionActor, missionActor, mission }:
     root.current?.querySelector<HTMLElement>('[data-panel]')?.focus();
   }, []);
   const operation = mission.steps[step - 1];
-  const place = step;
   const steps = mission.steps.length;
-  const where = operation ? t`Step {${arg(place)}, number} of {${arg(steps)}, number}` : null;
+  const where = operation ? stepText(step, steps, i18n) : null;
   return (
     <div data-device="mobile" data-companion>
       <main>

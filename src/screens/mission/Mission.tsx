@@ -1,4 +1,3 @@
-import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
@@ -32,6 +31,7 @@ import { FaultText } from '../../components/text/FaultText.tsx';
 import { plainText } from '../../components/text/plainText.ts';
 import { companionDocument } from '../../effects/page/companion.ts';
 import { withLabel } from '../../i18n/messages/joinSentences.ts';
+import { stepText } from '../../i18n/messages/stepText.ts';
 import { Toast } from '../../overlays/Toast.tsx';
 import { backFormId, faultAt, ids } from '../../questions/shared/ids.ts';
 import { Prompt } from '../../questions/shared/Prompt.tsx';
@@ -73,7 +73,7 @@ function MissionForm({
   questionActor,
   missionActor,
 }: Props & { missionActor: MissionActor }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const toast = useSelector(session, selectToastActor);
   const isTimed = useSelector(session, selectTimed);
   const isPhone = useSelector(session, selectDevice) === 'mobile';
@@ -94,15 +94,7 @@ function MissionForm({
   if (!mission) return null;
   const isBeside = companion === 'open';
   const shown = isBeside ? companionDocument() : null;
-  const place = step;
-  const steps = mission.steps.length;
-  const where =
-    step > 0
-      ? t({
-          message: `Step {${arg(place)}, number} of {${arg(steps)}, number}`,
-          comment: 'Noun: how far the mission is.',
-        })
-      : null;
+  const where = step > 0 ? stepText(step, mission.steps.length, i18n) : null;
   const current = stage === 'working' ? mission.steps[step - 1] : undefined;
   // A participant on another page sees the step in the name of this tab.
   const named = current ? withLabel(where ?? '', plainText(current.text), i18n) : null;
@@ -133,7 +125,7 @@ function MissionForm({
               <Operation key={step} operation={current} />
             </section>
           ) : null}
-          {stage === 'working' && steps > 0 ? <AllSteps {...mission} /> : null}
+          {stage === 'working' && mission.steps.length > 0 ? <AllSteps {...mission} /> : null}
         </div>
         <MissionPanel
           title={plainText(question.title)}
