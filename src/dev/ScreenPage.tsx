@@ -11,7 +11,7 @@ export function ScreenPage({ name }: { name: string }) {
     return screens[name]?.();
   });
   useLanguageMessages();
-  return <div data-device={window.innerWidth < 600 ? 'mobile' : 'desktop'}>{screen}</div>;
+  return screen;
 }
 
 export function useLanguageMessages(): void {

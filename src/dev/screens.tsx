@@ -178,12 +178,16 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   'companion-aborting': () => companion('mission.abort'),
   'companion-completing': () => companion('mission.complete'),
   'companion-submitting': () => companion('mission.complete', 'box.confirm'),
-  offer: () => <Offer survey={survey} onOpen={() => {}} />,
-  unoffered: () => (
-    <SurveyUnavailable surveyId="sus" failure={refusal(codes.login)} onRetry={() => {}} />
-  ),
-  leaving: () => <LeaveDialog hasAnswered onStay={() => {}} onLeave={() => {}} />,
+  offer: () => inFrame(<Offer survey={survey} onOpen={() => {}} />),
+  unoffered: () =>
+    inFrame(<SurveyUnavailable surveyId="sus" failure={refusal(codes.login)} onRetry={() => {}} />),
+  leaving: () => inFrame(<LeaveDialog hasAnswered onStay={() => {}} onLeave={() => {}} />),
 };
+
+/** What a frame shows beside the survey itself, which has its device. */
+function inFrame(screen: ReactNode): ReactNode {
+  return <div data-device="mobile">{screen}</div>;
+}
 
 function show(reply: Location | Failure | null, state?: ShownState): ReactNode {
   return <App session={begin(reply, state)} />;
