@@ -85,7 +85,6 @@ test('a choice before the script loads is no answer to the question that follows
   const { page } = respondent;
   await holdAnswers(page);
   await respondent.answer(5);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   const release = await respondent.holdRequests('**/assets/*.js');
   await page.reload({ waitUntil: 'commit' });
   await respondent.rate(2);
