@@ -61,12 +61,10 @@ export function createTakeOver(opening: Opening, session: SessionActor): () => v
   // React replaces the form where its markup differs from the app's.
   const serverForm = document.querySelector<HTMLFormElement>('main form');
   return () => {
-    const serverQuestion = selectQuestionActor(session.getSnapshot());
     session.send({ type: 'device.change', device: deviceIn(opening, readViewport()) });
     session.send({ type: 'page.takeOver', drafts: loadDrafts(opening.surveyId), age: pageAge() });
-    // An answer that an earlier page has shown as sent is sent again, and the next question has another form.
     const question = selectQuestionActor(session.getSnapshot());
-    if (question && question === serverQuestion && serverForm) restoreForm(question, serverForm);
+    if (question && serverForm) restoreForm(question, serverForm);
     // Prevents a login redirect loop where the server does not accept the login.
     if (!opening.isAfterLogin) session.send({ type: 'session.logIn' });
     followSession(opening, session);

@@ -1,11 +1,17 @@
+import { formFields } from '../../contract/pageForm.ts';
 import { resolveForm } from '../../contract/questions/index.ts';
 import type { QuestionActor } from '../../machines/question/question.machine.ts';
 
-/** Passes to the question what was chosen or typed before the script loaded. */
+/**
+ * Passes to the question what was chosen or typed before the script loaded. The form may be that of the question before,
+ * whose answer was sent again at the take-over.
+ */
 export function restoreForm(actor: QuestionActor, form: HTMLFormElement): void {
   const { question, answer } = actor.getSnapshot().context;
+  const fields = new FormData(form);
+  if (fields.get(formFields.question) !== question.questionId) return;
   if ([...form.elements].some(isTouched)) {
-    const chosen = resolveForm(question, new FormData(form));
+    const chosen = resolveForm(question, fields);
     actor.send({ type: 'answer.restore', answer: { ...answer, ...chosen } });
   }
   for (const field of form.elements) {

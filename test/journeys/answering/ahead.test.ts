@@ -8,19 +8,11 @@ const app = stage(() => surveysOf(ahead));
 
 const answers = async () => (await answersTo(app.server, ahead.id)).at(-1)?.answers;
 
-/** Holds the commits of a page until the returned function releases them. */
-async function holdAnswers(page: import('playwright-core').Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/commitAnswer', async (route) => {
-    await promise;
-    await route.continue().catch(() => {});
-  });
-  return resolve;
-}
+const commits = '**/api/commitAnswer';
 
 test('the next question does not wait for the reply, the one after it does (R34)', async () => {
   const respondent = await app.openAt(`/${ahead.id}`, {});
-  const release = await holdAnswers(respondent.page);
+  const release = await respondent.holdRequests(commits);
   await respondent.answer(3);
   await respondent.seesQuestion(2);
   const before = await respondent.button('Next').boundingBox();
@@ -43,7 +35,7 @@ test('an answer that is refused when the next question is on screen is shown aga
   const respondent = await app.openAt(`/${ahead.id}`, { q1: { score: 3 }, q2: { score: 4 } });
   await respondent.seesQuestion(3);
   let refusals = 0;
-  await respondent.page.route('**/api/commitAnswer', (route) => {
+  await respondent.page.route(commits, (route) => {
     refusals += 1;
     if (refusals > 1) return route.continue();
     const data = { fault: { kind: 'malformed' } };
@@ -67,7 +59,7 @@ test('an answer being sent survives a reload and a lost connection (R36)', async
   await respondent.sees('Your answer isn’t sent yet');
   await respondent.page.context().setOffline(false);
   await expect.poll(answers).toEqual({ q1: { score: 5 } });
-  await holdAnswers(respondent.page);
+  await respondent.holdRequests(commits);
   await respondent.answer(2);
   await respondent.seesQuestion(3);
   await respondent.page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -83,7 +75,7 @@ test('an answer being sent survives a reload and a lost connection (R36)', async
 test('a choice before the script loads is no answer to the question that follows a repeated answer (R36)', async () => {
   const respondent = await app.openAt(`/${ahead.id}`, {});
   const { page } = respondent;
-  await holdAnswers(page);
+  await respondent.holdRequests(commits);
   await respondent.answer(5);
   const release = await respondent.holdRequests('**/assets/*.js');
   await page.reload({ waitUntil: 'commit' });
