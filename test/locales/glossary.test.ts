@@ -35,8 +35,8 @@ const terms: Readonly<Record<string, readonly string[]>> = {
     'The task',
     'The task is over.',
   ],
-  step: ['Next step', 'Step {place, number} of {steps, number}', 'Reminder of the steps'],
-  tip: ['Next tip', 'Previous tip', 'Show the tips', 'Tip {place, number} of {count, number}'],
+  step: ['Next step', 'Step {step, number} of {steps, number}', 'Reminder of the steps'],
+  tip: ['Next tip', 'Previous tip', 'Show the tips', 'Tip {tip, number} of {count, number}'],
   file: [
     'Select a file or drop it here',
     "File size can't exceed {size}",

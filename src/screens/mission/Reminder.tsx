@@ -29,10 +29,9 @@ export function Reminder({ missionActor, mission: { steps, instruction }, timer,
   const isMuted = useSelector(missionActor, selectMuted);
   const hasTurned = useSelector(missionActor, selectTurned);
   const operation = steps[tip - 1];
-  const place = tip;
   const count = steps.length;
   const where = t({
-    message: `Tip {${arg(place)}, number} of {${arg(count)}, number}`,
+    message: `Tip {${arg(tip)}, number} of {${arg(count)}, number}`,
     comment: 'Noun: a tip says how one step of the mission is done.',
   });
   return (
