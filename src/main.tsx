@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { type Entry, readEntry, type SurveyEntry } from '../contract/address.ts';
+import { type Entry, isFramed, readEntry, type SurveyEntry } from '../contract/address.ts';
 import { limits } from '../contract/limits.ts';
 import type { PageForm } from '../contract/pageForm.ts';
 import { App } from './app/App.tsx';
@@ -14,6 +14,7 @@ import { Missing } from './app/Screen.tsx';
 import { ServerRendered } from './app/ServerRendered.tsx';
 import { lazyView } from './components/lazyView.tsx';
 import { preloadSanitizer } from './components/text/sanitize.ts';
+import { notifyAnyHost } from './effects/embed/hostPage.ts';
 import { reloadOnce } from './effects/network/reload.ts';
 import { currentPath } from './effects/network/serverUrl.ts';
 import {
@@ -49,6 +50,8 @@ async function start(): Promise<void> {
   const styles = loadInlinedStyles();
   const entry = readEntry(currentPath());
   const isSurvey = entry.kind === 'survey';
+  // The page around a frame waits for this a few seconds alone, so it comes before any further file.
+  if (isSurvey && isFramed(entry.mode)) notifyAnyHost(entry.surveyId, { type: 'loaded' });
   const pageForm = root.firstElementChild && readPageForm();
   const form =
     globalThis.top === globalThis.self || matchesStoredTokens(pageForm) ? pageForm : null;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { PageForm } from '../../contract/pageForm.ts';
-import { notifyAnyHost } from '../effects/embed/notifyHost.ts';
 import { forceScheme } from '../effects/page/scheme.ts';
 import { readContext } from '../effects/storage/context.ts';
 import type { Opening } from './actors.ts';
@@ -9,7 +8,6 @@ import { startInApp } from './embedded/startInApp.tsx';
 
 /** Starts a survey inside an app, a window or a card; this chunk is loaded by no other mode. */
 export async function begin(opening: Opening, form: PageForm | null): Promise<ReactNode> {
-  if (opening.mode !== 'inApp') notifyAnyHost(opening.surveyId, { type: 'loaded' });
   // The context is in the address, which the session replaces.
   readContext(opening.surveyId);
   forceScheme();

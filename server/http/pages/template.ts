@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mode } from '../../../contract/address.ts';
+import { isFramed, type Mode } from '../../../contract/address.ts';
 import { direction, type Locale } from '../../../contract/locales.ts';
 import type { PageSentences, Rendered } from '../../../contract/pages/render.ts';
 import type { Scheme } from '../../../contract/scheme.ts';
@@ -124,7 +124,7 @@ export async function readTemplate(
             () =>
               `${mark.html}<div id="root">${rendered.html}</div>${inlineScript.html}` +
               inertJson(reply) +
-              startScript.html(script) +
+              (isFramed(mode) ? scriptWithLoad(script) : startScript.html(script)) +
               later,
           ),
         sources: {
@@ -172,6 +172,11 @@ function inertJson(reply: object | null): string {
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   return `<script type="application/json" id="location">${json}</script>`;
+}
+
+/** Starts the app before the `load` event, after which the page around a frame waits a few seconds for its first message. */
+function scriptWithLoad(file: string): string {
+  return `<script type="module" crossorigin src="${file}"></script>`;
 }
 
 function linksTo({ scripts, styles }: Files): string {

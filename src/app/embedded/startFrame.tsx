@@ -18,13 +18,12 @@ import { selectHasDraft, selectSurvey } from '../../../machines/session/session.
 import { withInput } from '../../actors/withInput.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { preloadSanitizer } from '../../components/text/sanitize.ts';
+import { namedHost, notifyAnyHost } from '../../effects/embed/hostPage.ts';
 import {
   hostNotifier,
   isHostRefused,
   listenForCommands,
   type NotifyHost,
-  namedHost,
-  notifyAnyHost,
 } from '../../effects/embed/notifyHost.ts';
 import { portCalls } from '../../effects/network/portCalls.ts';
 import { hasStoredTokens } from '../../effects/network/tokenStore.ts';

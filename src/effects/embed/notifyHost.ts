@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import {
-  type HostCommand,
-  type HostMessage,
-  hostParameter,
-  type PostedMessage,
-} from '../../../contract/embedding.ts';
+import type { HostCommand, HostMessage, PostedMessage } from '../../../contract/embedding.ts';
+import { framePoster, namedHost } from './hostPage.ts';
 
 export type NotifyHost = (message: HostMessage) => void;
 
@@ -30,32 +26,9 @@ export function hostNotifier(surveyId: string, origins?: readonly string[]): Not
   };
 }
 
-/** Posts messages that any page may receive, because they contain nothing of a survey. */
-export function notifyAnyHost(
-  surveyId: string,
-  message: Extract<HostMessage, { type: 'loaded' | 'unavailable' }>,
-): void {
-  framePoster(namedHost())?.({ askpath: surveyId, ...message });
-}
-
-/** The origin that the host page names as its own; null without one. The browser delivers messages to no other. */
-export function namedHost(): string | null {
-  const host = new URLSearchParams(location.search).get(hostParameter);
-  return host !== null && isOrigin(host) ? host : null;
-}
-
 /** Whether the page around this frame names an origin that the survey does not list. */
 export function isHostRefused(origins: readonly string[]): boolean {
   return window.parent !== window && namedHost() !== null && allowedHost(origins) === null;
-}
-
-/** Whether a text is a web origin; `URL.parse` is missing in some browsers that the build targets. */
-function isOrigin(text: string): boolean {
-  try {
-    return new URL(text).origin === text;
-  } catch {
-    return false;
-  }
 }
 
 export function listenForCommands(
@@ -78,11 +51,6 @@ function bridgePoster(): ((message: PostedMessage) => void) | null {
   if (handler) return (message) => handler.postMessage(message);
   if (askpath?.postMessage) return (message) => askpath.postMessage?.(JSON.stringify(message));
   return reactNative ? (message) => reactNative.postMessage(JSON.stringify(message)) : null;
-}
-
-function framePoster(host: string | null): ((message: PostedMessage) => void) | null {
-  if (!host || window.parent === window) return null;
-  return (message) => window.parent.postMessage(message, host);
 }
 
 /** The origin that the host page names, if the survey lists this origin or it is the server's; else null. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { wordsSurvey } from '../../support/words.ts';
 import { hostStage } from './hostStage.ts';
 
-const there = hostStage(() => [
+const there = hostStage((host) => [
+  wordsSurvey('slow', 1, { config: { frameOrigins: [host] } }),
   wordsSurvey('elsewhere', 2, { config: { frameOrigins: ['https://other.example.org'] } }),
 ]);
 
@@ -19,3 +20,33 @@ test.each([
     await hostPage.close(/status of 404|frame-ancestors|^Unsafe attempt/);
   },
 );
+
+test.each([
+  ['its script', 'index', '00:08'],
+  ['a further file', 'embedded', '01:00'],
+])('a card is shown however long %s takes to load', async (_, file, time) => {
+  const held = Promise.withResolvers<void>();
+  const hostPage = await there.visit('', {
+    prepare: async (page) => {
+      await page.clock.install();
+      await page.route(new RegExp(`/assets/${file}-[^/]*\\.js`), async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+    },
+  });
+  const { page } = hostPage;
+  const asked = page.waitForRequest(new RegExp(`/assets/${file}-`));
+  await page.evaluate((address) => {
+    const script = document.createElement('script');
+    Object.assign(script, { src: address });
+    Object.assign(script.dataset, { survey: 'slow', mode: 'card' });
+    document.body.append(script);
+  }, `${there.origin}/embed.js`);
+  await asked;
+  if (file === 'embedded') await (await hostPage.frame()).waitForLoadState();
+  await page.clock.fastForward(time);
+  held.resolve();
+  await hostPage.waitForMessage('ready');
+  expect(await hostPage.events()).toMatchObject([{ type: 'ready', survey: 'slow' }]);
+});
