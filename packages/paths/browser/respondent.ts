@@ -125,7 +125,14 @@ export class Respondent<
 
   /** Waits for the question with this title, or with this index in the survey and in the browser's history. */
   async seesQuestion(question: number | string | RegExp): Promise<void> {
-    if (typeof question !== 'number') return this.seesHeading(question, 2);
+    await (typeof question === 'number'
+      ? this.#seesPosition(question)
+      : this.seesHeading(question, 2));
+    // The file of a view may come after the title of its question.
+    await this.survey.locator('form [aria-busy=true]').waitFor({ state: 'detached' });
+  }
+
+  async #seesPosition(question: number): Promise<void> {
     // The text of the page is in the failure of a wait that ends without this question.
     const shown = () =>
       this.survey.evaluate((index) => {

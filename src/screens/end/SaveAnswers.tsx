@@ -24,6 +24,7 @@ export function SaveAnswers({ session }: ScreenProps) {
       <a
         className={styles.button}
         data-variant="quiet"
+        data-makes-file={makesFile ? '' : undefined}
         href={serverUrl(ownAnswersAddress(surveyId))}
         onClick={(event) => {
           if (!makesFile) return;

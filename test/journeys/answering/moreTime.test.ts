@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { seesTakeOver } from '../../../packages/paths/browser/tab.ts';
 import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { beginSession, stage } from '../../support/journey.ts';
@@ -93,6 +94,7 @@ test.each([
   for (const tab of [page, other]) {
     await tab.goto(`${app.server.origin}/more`);
     await tab.getByRole('timer').waitFor();
+    await seesTakeOver(tab);
   }
   await moreTime(page).click();
   await showsMinutes(page, 10);

@@ -31,6 +31,7 @@ test.each(['/keep', '/keep/shop'])(
     await page.getByRole('button', { name: 'إرسال' }).click();
     const save = page.getByRole('link', { name: 'حفظ إجاباتي' });
     await save.waitFor();
+    if (path === '/keep') await page.locator('a[data-makes-file]').waitFor();
     if (path === '/keep') await expectAccessible(page);
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
     expect(download.suggestedFilename()).toBe('answers-keep.html');

@@ -63,7 +63,7 @@ test.each([true, false])(
     const [first, second] = [await newLink(), await newLink()];
     const respondent = await there.respondent('mobile', { javaScriptEnabled });
     const { page } = respondent;
-    await page.goto(first);
+    await respondent.open(first);
     await respondent.press('Start');
     await respondent.write('Mine');
     await page.goto(second);

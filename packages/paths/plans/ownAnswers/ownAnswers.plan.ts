@@ -55,7 +55,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   ready: async (walk) => {
     await walk.page.getByText(offline).waitFor({ state: 'detached' });
-    await isLinked(walk);
+    await walk.page.locator(`${linkToServer}[data-makes-file]`).waitFor();
   },
   'ready, failed': (walk) => walk.sees(offline),
   saving: async (walk) => {
@@ -108,7 +108,9 @@ function link({ page }: Walk) {
   return page.getByRole('link', { name: 'Save my answers' });
 }
 
+const linkToServer = `a[href="${ownAnswersAddress(withCopy.id)}"]`;
+
 /** The link leads to the server until the script makes the file. */
 async function isLinked(walk: Walk): Promise<void> {
-  await walk.page.locator(`a[href="${ownAnswersAddress(withCopy.id)}"]`).waitFor();
+  await walk.page.locator(`${linkToServer}:not([data-makes-file])`).waitFor();
 }
