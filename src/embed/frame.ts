@@ -40,6 +40,8 @@ export function openFrame(
   let isLoaded = false;
   let isReady = false;
   let pending: HostCommand | null = null;
+  /** What had the focus when the reader opened the survey by a press; null without a press, and after the focus was taken. */
+  let pressedAt: Element | null = null;
   const reportUnavailable = (reason: UnavailableReason) =>
     onMessage({ type: 'unavailable', reason });
   let timer = setTimeout(reportUnavailable, loadTimeoutMs, 'timeout');
@@ -52,6 +54,12 @@ export function openFrame(
   const deliver = () => {
     if (pending && isReady) element.contentWindow?.postMessage(pending, serverOrigin);
     if (isReady) pending = null;
+  };
+  // A frame that is not ready is hidden and cannot have the focus; the reader may have gone on by then.
+  const takeFocus = () => {
+    if (pressedAt === null || !isReady) return;
+    if (document.activeElement === pressedAt) element.focus();
+    pressedAt = null;
   };
   const receive = ({ origin, source, data }: MessageEvent) => {
     if (source !== element.contentWindow || origin !== serverOrigin) return;
@@ -72,6 +80,7 @@ export function openFrame(
       isReady = true;
       element.title = message.title;
       element.style.visibility = 'inherit';
+      takeFocus();
       deliver();
     }
     onMessage(message);
@@ -91,7 +100,9 @@ export function openFrame(
       pending = { askpath: command };
       // The frame takes the focus only after a press in the host page, because a focus change at any other time would
       // interrupt the reader.
-      if (command === 'open' && navigator.userActivation?.isActive) element.focus();
+      if (command === 'open' && navigator.userActivation?.isActive)
+        pressedAt = document.activeElement;
+      takeFocus();
       deliver();
     },
     stop: () => {

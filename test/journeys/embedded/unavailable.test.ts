@@ -25,17 +25,9 @@ test.each([
   ['its script', 'index', '00:08'],
   ['a further file', 'embedded', '01:00'],
 ])('a card is shown however long %s takes to load', async (_, file, time) => {
-  const held = Promise.withResolvers<void>();
-  const hostPage = await there.visit('', {
-    prepare: async (page) => {
-      await page.clock.install();
-      await page.route(new RegExp(`/assets/${file}-[^/]*\\.js`), async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-    },
-  });
+  const hostPage = await there.visit('', { prepare: (page) => page.clock.install() });
   const { page } = hostPage;
+  const release = await there.holdFile(page, file);
   const asked = page.waitForRequest(new RegExp(`/assets/${file}-`));
   await page.evaluate((address) => {
     const script = document.createElement('script');
@@ -46,7 +38,7 @@ test.each([
   await asked;
   if (file === 'embedded') await (await hostPage.frame()).waitForLoadState();
   await page.clock.fastForward(time);
-  held.resolve();
+  release();
   await hostPage.waitForMessage('ready');
   expect(await hostPage.events()).toMatchObject([{ type: 'ready', survey: 'slow' }]);
 });

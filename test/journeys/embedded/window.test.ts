@@ -103,16 +103,38 @@ test('open() at page load leaves the focus in the page', async () => {
   }
 });
 
-test('open() after a press takes the focus', async () => {
+test.each([true, false])(
+  'open() after a press takes the focus (the survey is ready: %s)',
+  async (isReady) => {
+    const hostPage = await there.visit('');
+    const { page } = hostPage;
+    const release = await there.holdFile(page, 'embedded');
+    const tag = there.tag('words', 'window');
+    await hostPage.open(there.page(`${tag}<button onclick="${open}">Tell us</button>`));
+    if (isReady) {
+      release();
+      await hostPage.waitForMessage('ready');
+    }
+    await page.getByRole('button', { name: 'Tell us' }).click();
+    release();
+    const other = await hostPage.respondent();
+    await other.button('Start').waitFor();
+    await expect.poll(() => hostPage.position()).toMatchObject({ focus: 'askpath-survey' });
+    await other.seesFocusOn('In words');
+  },
+);
+
+test('open() leaves the focus where the reader has gone before the survey is ready', async () => {
   const hostPage = await there.visit('');
+  const { page } = hostPage;
+  const release = await there.holdFile(page, 'embedded');
   const tag = there.tag('words', 'window');
   await hostPage.open(there.page(`${tag}<button onclick="${open}">Tell us</button>`));
-  const other = await hostPage.respondent();
-  await other.button('Open the survey').waitFor();
-  await hostPage.page.getByRole('button', { name: 'Tell us' }).click();
-  await other.button('Start').waitFor();
-  expect(await hostPage.position()).toMatchObject({ focus: 'askpath-survey' });
-  await other.seesFocusOn('In words');
+  await page.getByRole('button', { name: 'Tell us' }).click();
+  await page.getByLabel('Search').click();
+  release();
+  await (await hostPage.respondent()).button('Start').waitFor();
+  expect(await hostPage.position()).toMatchObject({ focus: 'input' });
 });
 
 test('a window on a phone is fully inside the page, and can be closed at its end', async () => {

@@ -74,8 +74,7 @@ test('an unreachable server is shown as an error, and the button works again', a
   const { page } = respondent;
   await respondent.next();
   const save = page.getByRole('link', { name: 'Save my answers' });
-  await save.waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.locator('a[data-makes-file]').waitFor();
   await page.context().setOffline(true);
   await save.click();
   await page.getByText('You are offline.').waitFor();
