@@ -119,5 +119,5 @@ function pick(all: readonly Example[], index: number): Example {
 
 /** Everything is loaded: no skeleton, lists loaded, pictures with a size. */
 async function isDrawn(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await page.waitForFunction(() => !document.querySelector('form [aria-busy=true]'));
 }

@@ -77,5 +77,5 @@ async function walk(respondent: Respondent, row: AnswerRow, locale: Locale): Pro
 /** Views and lists have loaded. */
 async function isDrawn(page: Page): Promise<void> {
   await page.locator('button[value=next]:visible').waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await page.waitForFunction(() => !document.querySelector('form [aria-busy=true]'));
 }

@@ -51,7 +51,7 @@ export async function onTypicalPages(
     await withFiles(page, type, async () => {
       await page.goto(`${there.server.origin}/dev/${name}`);
       await page.locator('button, a').filter({ visible: true }).first().waitFor();
-      await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+      await page.waitForFunction(() => !document.querySelector('form [aria-busy=true]'));
       // The code of a dialog comes after the page below it.
       if (name.startsWith('dialog-')) await page.locator('dialog[open]').waitFor();
       await lookAt(page);
