@@ -12,6 +12,7 @@ import { loadFirstScreen } from './app/loadFirstScreen.ts';
 import { modes } from './app/modes.ts';
 import { Missing } from './app/Screen.tsx';
 import { ServerRendered } from './app/ServerRendered.tsx';
+import { showsPassedQuestion } from './app/syncAddress.ts';
 import { lazyView } from './components/lazyView.tsx';
 import { preloadSanitizer } from './components/text/sanitize.ts';
 import { notifyAnyHost } from './effects/embed/hostPage.ts';
@@ -53,10 +54,12 @@ async function start(): Promise<void> {
   // The page around a frame waits for this a few seconds alone, so it comes before any further file.
   if (isSurvey && isFramed(entry.mode)) notifyAnyHost(entry.surveyId, { type: 'loaded' });
   const pageForm = root.firstElementChild && readPageForm();
-  const form =
-    globalThis.top === globalThis.self || matchesStoredTokens(pageForm) ? pageForm : null;
+  const isOwn = globalThis.top === globalThis.self || matchesStoredTokens(pageForm);
+  const pageReply = readPageReply(isOwn && pageForm ? 0 : pageAge());
+  const isOutdated = showsPassedQuestion(pageReply);
+  const form = isOwn && !isOutdated ? pageForm : null;
   const isServerRendered = form !== null;
-  const reply = readPageReply(isServerRendered ? 0 : pageAge());
+  const reply = isOutdated ? null : pageReply;
   const locale = pageLocale(isServerRendered);
   const [chunk] = await Promise.all([
     isSurvey ? modes[entry.mode]?.() : null,

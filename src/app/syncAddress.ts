@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { navigate } from 'wouter/use-browser-location';
+import type { Location } from '../../contract/survey.ts';
+import type { Failure } from '../../machines/lib/failure.ts';
 import { follow, type Mark } from '../../machines/lib/history.ts';
 import { withoutMark } from '../../machines/lib/login.ts';
 import { selectLeaving } from '../../machines/question/question.select.ts';
@@ -11,6 +13,15 @@ import { afterPaint } from '../effects/page/afterPaint.ts';
 import { watchSession } from './watchSession.ts';
 
 const markSchema = v.object({ base: v.number(), index: v.number() });
+
+/**
+ * Whether this tab has shown a later question than the page: the server may have drawn the page while the answer before
+ * the reload was on its way.
+ */
+export function showsPassedQuestion(reply: Location | Failure | null): boolean {
+  const index = reply && 'subject' in reply ? reply.subject?.index : undefined;
+  return index !== undefined && (readMark()?.index ?? 0) > index;
+}
 
 /** Keeps the address in step with the session, and sends it Back and Forward as events it may decline. */
 export function syncAddress(session: SessionActor): void {

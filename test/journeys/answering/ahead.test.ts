@@ -31,6 +31,18 @@ test('the next question does not wait for the reply, the one after it does (R34)
   await respondent.close();
 });
 
+test('an answer is sent where the browser paints no frame, as in a card out of sight', async () => {
+  const respondent = await app.openAt(`/${ahead.id}`, {});
+  await respondent.seesQuestion(1);
+  await respondent.page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await respondent.rate(3);
+  await respondent.next();
+  await respondent.seesQuestion(2);
+  await expect.poll(answers).toEqual({ q1: { score: 3 } });
+});
+
 test('an answer that is refused when the next question is on screen is shown again (R35)', async () => {
   const respondent = await app.openAt(`/${ahead.id}`, { q1: { score: 3 }, q2: { score: 4 } });
   await respondent.seesQuestion(3);
@@ -49,6 +61,22 @@ test('an answer that is refused when the next question is on screen is shown aga
   await respondent.next();
   await respondent.seesQuestion(4);
   await respondent.close(/status of 422/);
+});
+
+test('a page that the server drew before it had the answer is not shown after a reload (R11)', async () => {
+  const respondent = await app.openAt(`/${ahead.id}`, {});
+  const { page } = respondent;
+  await respondent.seesQuestion(1);
+  const drawn = await page.context().request.get(page.url());
+  expect(await drawn.text()).toContain('Question 1');
+  await respondent.answer(3);
+  await respondent.seesQuestion(2);
+  await expect.poll(answers).toEqual({ q1: { score: 3 } });
+  await page.route('**/question', (route) => route.fulfill({ response: drawn }));
+  await respondent.reload();
+  await respondent.seesQuestion(2);
+  await respondent.answer(4);
+  await respondent.seesQuestion(3);
 });
 
 test('an answer being sent survives a reload and a lost connection (R36)', async () => {
