@@ -193,8 +193,9 @@ export class Respondent<
     await this.seesReload(() =>
       this.survey.evaluate(() => {
         // The app may go back in the history after the screen has changed, which cancels a reload, so the reload is
-        // repeated.
+        // repeated; so is one that a busy browser has dropped.
         addEventListener('popstate', () => location.reload());
+        setTimeout(() => location.reload(), 10_000);
         location.reload();
       }),
     );
