@@ -42,7 +42,11 @@ function inCompanion(
     walk.calls.listen();
     const companion = companionOf(walk);
     await endAnimations(companion);
-    await companion.getByRole('button', { name, exact: true }).last().click();
+    const button = companion.getByRole('button', { name, exact: true }).last();
+    await button.click().catch(async (error) => {
+      // A press that closes the window may take the driver with it before it reports the press.
+      if (!(await companion.isClosed())) throw error;
+    });
   };
   return { ...made(trigger, codes, press), at: [`${at}, open`] };
 }
