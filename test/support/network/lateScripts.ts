@@ -59,7 +59,7 @@ async function pass(
   released: Promise<void> | undefined,
 ): Promise<void> {
   const page = Buffer.concat(await reply.toArray());
-  const end = page.indexOf('<script data-app=');
+  const end = page.toString('latin1').search(/<script (?:data-app=|type="module")/);
   if (end > 0 && released) {
     outgoing.write(page.subarray(0, end));
     await released;
