@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 // The tests start a runner with browsers in a child process, so they run one at a time and get more time.
-describe('paths at a deployment', { timeout: 90_000 }, () => {
+describe('paths at a deployment', { timeout: 240_000 }, () => {
   test('pass at a correct deployment: exit 0, JUnit and a report of the coverage', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'askpath-run-'));
     // The directory contains a screenshot of an earlier run and a file of a user.
