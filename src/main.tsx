@@ -51,12 +51,12 @@ async function start(): Promise<void> {
   const styles = loadInlinedStyles();
   const entry = readEntry(currentPath());
   const isSurvey = entry.kind === 'survey';
-  // The page around a frame waits for this a few seconds alone, so it comes before any further file.
+  // The page around a frame waits only a few seconds for this message, so it comes before any further file is loaded.
   if (isSurvey && isFramed(entry.mode)) notifyAnyHost(entry.surveyId, { type: 'loaded' });
   const pageForm = root.firstElementChild && readPageForm();
   const isOwn = globalThis.top === globalThis.self || matchesStoredTokens(pageForm);
   const pageReply = readPageReply(isOwn && pageForm ? 0 : pageAge());
-  const isOutdated = showsPassedQuestion(pageReply);
+  const isOutdated = isSurvey && showsPassedQuestion(entry.surveyId, pageReply);
   const form = isOwn && !isOutdated ? pageForm : null;
   const isServerRendered = form !== null;
   const reply = isOutdated ? null : pageReply;

@@ -10,17 +10,19 @@ import { pathOf } from '../../machines/session/session.path.ts';
 import { selectQuestionActor } from '../../machines/session/session.select.ts';
 import { appPath } from '../effects/network/serverUrl.ts';
 import { afterPaint } from '../effects/page/afterPaint.ts';
+import { loadDrafts } from '../effects/storage/drafts.ts';
 import { watchSession } from './watchSession.ts';
 
 const markSchema = v.object({ base: v.number(), index: v.number() });
 
 /**
- * Whether this tab has shown a later question than the page: the server may have drawn the page while the answer before
- * the reload was on its way.
+ * Whether this tab has shown a later question than the page, and waits for no reply to an answer: the server drew the
+ * page before it stored the answer, and the page before the reload got the reply.
  */
-export function showsPassedQuestion(reply: Location | Failure | null): boolean {
-  const index = reply && 'subject' in reply ? reply.subject?.index : undefined;
-  return index !== undefined && (readMark()?.index ?? 0) > index;
+export function showsPassedQuestion(surveyId: string, reply: Location | Failure | null): boolean {
+  if (reply === null || 'kind' in reply || !reply.subject) return false;
+  const { index, questionId } = reply.subject;
+  return (readMark()?.index ?? 0) > index && loadDrafts(surveyId).unsent !== questionId;
 }
 
 /** Keeps the address in step with the session, and sends it Back and Forward as events it may decline. */
