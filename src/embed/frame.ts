@@ -100,8 +100,8 @@ export function openFrame(
       pending = { askpath: command };
       // The frame takes the focus only after a press in the host page, because a focus change at any other time would
       // interrupt the reader.
-      if (command === 'open' && navigator.userActivation?.isActive)
-        pressedAt = document.activeElement;
+      pressedAt =
+        command === 'open' && navigator.userActivation?.isActive ? document.activeElement : null;
       takeFocus();
       deliver();
     },

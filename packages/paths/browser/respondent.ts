@@ -3,7 +3,7 @@ import type { Device } from '../../../contract/address.ts';
 import { devices } from './devices.ts';
 import { becomesTrue, poll, waitTimeoutMs } from './poll.ts';
 import type { EngineFrame, EnginePage } from './port.ts';
-import { BrowserTab, openTab, seesTakeOver } from './tab.ts';
+import { BrowserTab, openTab, seesTakeOver, seesViews } from './tab.ts';
 
 type FrameOf<Own extends EnginePage> = Own extends Page ? Page | Frame : EngineFrame;
 type LocatorOf<Survey extends EngineFrame> = ReturnType<Survey['getByRole']>;
@@ -128,8 +128,7 @@ export class Respondent<
     await (typeof question === 'number'
       ? this.#seesPosition(question)
       : this.seesHeading(question, 2));
-    // The file of a view may come after the title of its question.
-    await this.survey.locator('form [aria-busy=true]').waitFor({ state: 'detached' });
+    await seesViews(this.survey);
   }
 
   async #seesPosition(question: number): Promise<void> {
@@ -193,9 +192,8 @@ export class Respondent<
     await this.seesReload(() =>
       this.survey.evaluate(() => {
         // The app may go back in the history after the screen has changed, which cancels a reload, so the reload is
-        // repeated; so is one that a busy browser has dropped.
+        // repeated.
         addEventListener('popstate', () => location.reload());
-        setTimeout(() => location.reload(), 10_000);
         location.reload();
       }),
     );
@@ -207,12 +205,13 @@ export class Respondent<
       document.documentElement.dataset.old = '';
     });
     await act();
-    await becomesTrue(
-      this.survey,
-      () =>
-        // A new document has no root element at first.
-        document.readyState === 'complete' && document.documentElement.dataset.old === undefined,
-    );
+    // A new document has no root element at first.
+    const shown = () =>
+      this.survey.evaluate(
+        () =>
+          `${document.documentElement?.dataset.old === undefined ? 'new' : 'old'}, ${document.readyState}`,
+      );
+    await poll(shown, { timeout: waitTimeoutMs }).toBe('new, complete');
     await this.seesTakeOver();
   }
 
@@ -221,16 +220,6 @@ export class Respondent<
     await this.page.addInitScript(() => {
       Math.random = () => 0;
     });
-  }
-
-  /** Holds every request to these addresses until the returned function is called. */
-  async holdRequests(addresses: string): Promise<() => void> {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await this.page.route(addresses, async (route) => {
-      await released;
-      await route.fallback();
-    });
-    return release;
   }
 }
 

@@ -25,6 +25,16 @@ export class BrowserTab<Own extends EnginePage = Page> {
     await seesTakeOver(this.page);
   }
 
+  /** Holds every request to these addresses until the returned function is called. */
+  async holdRequests(addresses: string): Promise<() => void> {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await this.page.route(addresses, async (route) => {
+      await released;
+      await route.fallback();
+    });
+    return release;
+  }
+
   /** Closes the browser context; fails on console errors that `expected` does not match. */
   async close(expected?: RegExp): Promise<void> {
     await this.page.context().close();
@@ -42,6 +52,11 @@ export async function seesTakeOver(survey: EngineFrame): Promise<void> {
         matchMedia('(scripting: none)').matches ||
         !document.getElementById('root')),
   );
+}
+
+/** Waits until the views of the question are there, whose files may come after its title. */
+export async function seesViews(survey: EngineFrame): Promise<void> {
+  await survey.locator('form [aria-busy=true]').waitFor({ state: 'detached' });
 }
 
 /** Opens a tab in a new browser context, by default in English and with reduced motion. */

@@ -78,15 +78,6 @@ export function hostStage(
       await respondent.seesTakeOver();
       return { hostPage, page: hostPage.page, respondent };
     },
-    /** Holds a file of the app until the returned function is called. */
-    async holdFile(page: Page, name: string): Promise<() => void> {
-      const held = Promise.withResolvers<void>();
-      await page.route(new RegExp(`/assets/${name}-[^/]*\\.js`), async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      return held.resolve;
-    },
     /** Has the page keep no cookie, neither from a reply nor by a script. */
     async blockCookies(of: Page): Promise<void> {
       sites.front.loseCookies();

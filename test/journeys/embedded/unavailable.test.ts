@@ -27,7 +27,7 @@ test.each([
 ])('a card is shown however long %s takes to load', async (_, file, time) => {
   const hostPage = await there.visit('', { prepare: (page) => page.clock.install() });
   const { page } = hostPage;
-  const release = await there.holdFile(page, file);
+  const release = await hostPage.holdRequests(`**/assets/${file}-*.js`);
   const asked = page.waitForRequest(new RegExp(`/assets/${file}-`));
   await page.evaluate((address) => {
     const script = document.createElement('script');

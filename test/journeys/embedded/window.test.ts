@@ -108,7 +108,7 @@ test.each([true, false])(
   async (isReady) => {
     const hostPage = await there.visit('');
     const { page } = hostPage;
-    const release = await there.holdFile(page, 'embedded');
+    const release = await hostPage.holdRequests('**/assets/embedded-*.js');
     const tag = there.tag('words', 'window');
     await hostPage.open(there.page(`${tag}<button onclick="${open}">Tell us</button>`));
     if (isReady) {
@@ -124,18 +124,28 @@ test.each([true, false])(
   },
 );
 
-test('open() leaves the focus where the reader has gone before the survey is ready', async () => {
-  const hostPage = await there.visit('');
-  const { page } = hostPage;
-  const release = await there.holdFile(page, 'embedded');
-  const tag = there.tag('words', 'window');
-  await hostPage.open(there.page(`${tag}<button onclick="${open}">Tell us</button>`));
-  await page.getByRole('button', { name: 'Tell us' }).click();
-  await page.getByLabel('Search').click();
-  release();
-  await (await hostPage.respondent()).button('Start').waitFor();
-  expect(await hostPage.position()).toMatchObject({ focus: 'input' });
-});
+test.each([
+  ['the reader goes elsewhere', 'input', (page: Page) => page.getByLabel('Search').click()],
+  [
+    'it is closed',
+    'button',
+    (page: Page) => page.evaluate(`document.querySelector('askpath-survey').close()`),
+  ],
+] as const)(
+  'open() leaves the focus in the page where %s before the survey is ready',
+  async (_, focus, act) => {
+    const hostPage = await there.visit('');
+    const { page } = hostPage;
+    const release = await hostPage.holdRequests('**/assets/embedded-*.js');
+    const tag = there.tag('words', 'window');
+    await hostPage.open(there.page(`${tag}<button onclick="${open}">Tell us</button>`));
+    await page.getByRole('button', { name: 'Tell us' }).click();
+    await act(page);
+    release();
+    await hostPage.waitForMessage('ready');
+    expect(await hostPage.position()).toMatchObject({ focus });
+  },
+);
 
 test('a window on a phone is fully inside the page, and can be closed at its end', async () => {
   const { page, respondent } = await arrive('words', phone);
