@@ -1,18 +1,13 @@
-/** Milliseconds after which the work begins without a frame: a frame out of sight paints none, and neither does a page that is hidden meanwhile. */
+/** Milliseconds after which work begins without a frame: a frame out of sight paints none, nor does a page that is hidden meanwhile. */
 const paintTimeoutMs = 500;
 
 /**
- * Resolves after the next two frames, so that work after a step delays no frame that the respondent waits for; in a
- * hidden page, which paints none, in the next task.
+ * Resolves after the next two frames, so that work after a step delays no frame that the respondent waits for. A hidden
+ * page paints no frames; there it resolves in the next task.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    const next = () => setTimeout(resolve);
-    if (document.visibilityState === 'hidden') {
-      next();
-      return;
-    }
-    requestAnimationFrame(() => requestAnimationFrame(next));
-    setTimeout(resolve, paintTimeoutMs);
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+    setTimeout(resolve, document.visibilityState === 'hidden' ? 0 : paintTimeoutMs);
   });
 }
