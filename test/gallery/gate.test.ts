@@ -6,6 +6,7 @@ import { examples } from '../../contract/examples/index.ts';
 import { type Locale, locales } from '../../contract/locales.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { Respondent } from '../../packages/paths/browser/respondent.ts';
+import { seesViews } from '../../packages/paths/browser/tab.ts';
 import { bringAxe } from '../support/axe.ts';
 import { isAsked } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
@@ -100,7 +101,7 @@ describe.concurrent('a question is accessible and reachable', () => {
       const look = async () => {
         await page.goto(`${there.server.origin}/dev/${example.name}?${asked}`);
         await page.locator('button:is([value=start], [value=next]):visible').waitFor();
-        await isDrawn(page);
+        await seesViews(page);
         await variant.happens?.(page);
         await expectReachable(page);
         await variant.afterwards?.(page, spoken);
@@ -115,9 +116,4 @@ function pick(all: readonly Example[], index: number): Example {
   const example = all[index % all.length];
   if (!example) throw new Error('A type without an example.');
   return example;
-}
-
-/** Everything is loaded: no skeleton, lists loaded, pictures with a size. */
-async function isDrawn(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('form [aria-busy=true]'));
 }

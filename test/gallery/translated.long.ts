@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Locale } from '../../contract/locales.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { Respondent } from '../../packages/paths/browser/respondent.ts';
+import { seesViews } from '../../packages/paths/browser/tab.ts';
 import { enterAnswer } from '../../packages/paths/run/entering/enterAnswer.ts';
 import { type AnswerRow, galleryRows, questionOf } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
@@ -77,5 +78,5 @@ async function walk(respondent: Respondent, row: AnswerRow, locale: Locale): Pro
 /** Views and lists have loaded. */
 async function isDrawn(page: Page): Promise<void> {
   await page.locator('button[value=next]:visible').waitFor();
-  await page.waitForFunction(() => !document.querySelector('form [aria-busy=true]'));
+  await seesViews(page);
 }

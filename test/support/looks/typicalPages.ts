@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { examples } from '../../../contract/examples/index.ts';
 import { questionTypes } from '../../../contract/questions/index.ts';
 import { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { seesViews } from '../../../packages/paths/browser/tab.ts';
 import { holdTime } from '../../../packages/paths/browser/time.ts';
 import { withFiles } from '../../gallery/examples.ts';
 import { named } from '../named.ts';
@@ -51,7 +52,7 @@ export async function onTypicalPages(
     await withFiles(page, type, async () => {
       await page.goto(`${there.server.origin}/dev/${name}`);
       await page.locator('button, a').filter({ visible: true }).first().waitFor();
-      await page.waitForFunction(() => !document.querySelector('form [aria-busy=true]'));
+      await seesViews(page);
       // The code of a dialog comes after the page below it.
       if (name.startsWith('dialog-')) await page.locator('dialog[open]').waitFor();
       await lookAt(page);
